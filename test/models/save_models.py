@@ -6,7 +6,8 @@
 # Saves networks of paddle.vision.models with fixed seeds. Paddle 2.x writes the legacy format (inference.pdmodel),
 # Paddle 3.x the PIR format (inference.json); the interpreter that runs this script decides. Nothing is downloaded:
 # the weights are random, but batch norm gets statistics measured on random data and then disturbed, so that its
-# scale, shift, mean and variance all matter and the values stay of order one through the whole network.
+# scale, shift, mean and variance all matter; networks without it get their weights scaled instead. So values stay of
+# order one through the whole network, and an error anywhere shows in the outputs.
 # Only whole networks belong here; single operators are tested in test/ops, small oddities in test/e2e/cases.
 #
 # ===---------------------------------------------------------------------===
@@ -52,9 +53,10 @@ def batch_norm_layers(network):
 
 
 def disturb(network, random, data):
-    """Gives every bias and batch-norm parameter a value that a wrong fold would show."""
+    """Gives every bias and batch-norm parameter a value that a wrong fold would show, and keeps values of order one."""
     import numpy
     import paddle
+    from paddle import nn
 
     def measure_and_disturb(layer, inputs):
         values = inputs[0].numpy()
@@ -67,6 +69,12 @@ def disturb(network, random, data):
         layer.weight.set_value((random.uniform(0.5, 1.5, count)).astype("float32"))
         layer.bias.set_value((0.2 * random.standard_normal(count)).astype("float32"))
 
+    def scale_weight(layer, _inputs, output):
+        values = output.numpy()
+        deviation = float((values - values.mean()).std())
+        layer.weight.set_value(layer.weight.numpy() / deviation)
+        return paddle.to_tensor(values / deviation)
+
     layers = batch_norm_layers(network)
     own = {id(parameter) for layer in layers for parameter in layer.parameters()}
     for parameter in network.parameters():
@@ -74,6 +82,9 @@ def disturb(network, random, data):
             parameter.set_value(random.uniform(-0.1, 0.1, parameter.shape).astype("float32"))
     # One pass in program order: each layer sees data that its predecessors have already been disturbed for.
     hooks = [layer.register_forward_pre_hook(measure_and_disturb) for layer in layers]
+    if not layers:
+        weighted = [layer for layer in network.sublayers() if isinstance(layer, (nn.Conv2D, nn.Linear))]
+        hooks += [layer.register_forward_post_hook(scale_weight) for layer in weighted]
     with paddle.no_grad():
         outputs = network(paddle.to_tensor(data))
     for hook in hooks:
