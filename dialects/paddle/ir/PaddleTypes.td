@@ -1,0 +1,104 @@
+//===- PaddleTypes.td - attributes and constraints -------------*- tablegen -*-===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Attributes of the paddle dialect and the type constraints that its ops use. No ops.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLE_TYPES_TD
+#define PADDLE_TYPES_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/CommonTypeConstraints.td"
+include "mlir/IR/CommonAttrConstraints.td"
+include "mlir/IR/EnumAttr.td"
+include "dialects/paddle/ir/PaddleDialect.td"
+
+/// Any tensor Paddle can hold. Booleans are i1, uint8 is ui8, the other integers are signless.
+def Paddle_Tensor : RankedTensorOf<[I1, I8, UI8, I16, I32, I64, F16, BF16, F32, F64, Complex<F32>, Complex<F64>]>;
+def Paddle_FloatTensor : RankedTensorOf<[F16, BF16, F32, F64]>;
+def Paddle_IntTensor : RankedTensorOf<[I1, I8, UI8, I16, I32, I64]>;
+def Paddle_BoolTensor : RankedTensorOf<[I1]>;
+def Paddle_IndexTensor : RankedTensorOf<[I32, I64]>;
+
+class Paddle_Attr<string attrName, string attrMnemonic, list<Trait> traits = []>
+    : AttrDef<Paddle_Dialect, attrName, traits> {
+  let mnemonic = attrMnemonic;
+}
+
+def Paddle_SymbolKind : I32EnumAttr<"SymbolKind", "what a symbol stands for", [
+    I32EnumAttrCase<"InputDim", 0, "input_dim">,
+    I32EnumAttrCase<"Max", 1, "max">,
+    I32EnumAttrCase<"Min", 2, "min">,
+    I32EnumAttrCase<"Data", 3, "data">]> {
+  let cppNamespace = "::paddlec::paddle";
+  let genSpecializedAttr = 0;
+}
+
+def Paddle_SymbolAttr : Paddle_Attr<"Symbol", "symbol"> {
+  let summary = "what one symbol of a function stands for";
+  let description = [{
+    - `input_dim`: dimension `dim` of input `input`; `minimum`, `maximum` (-1: none) and `multiple` are promises
+      that the artefact checks on each call.
+    - `max`, `min`: of the results of `operands`, an affine map over earlier symbols.
+    - `data`: known only when an op has run; `operands` has one result, an upper bound over earlier symbols.
+
+    Example: `#paddle.symbol<"x.2", input_dim, input = 0, dim = 2, minimum = 32, maximum = -1, multiple = 32>`
+  }];
+  let parameters = (ins
+    StringRefParameter<"for names in emitted code">:$name,
+    "::paddlec::paddle::SymbolKind":$kind,
+    DefaultValuedParameter<"int64_t", "0">:$input,
+    DefaultValuedParameter<"int64_t", "0">:$dim,
+    DefaultValuedParameter<"int64_t", "0">:$minimum,
+    DefaultValuedParameter<"int64_t", "-1">:$maximum,
+    DefaultValuedParameter<"int64_t", "1">:$multiple,
+    OptionalParameter<"::mlir::AffineMapAttr">:$operands);
+  let assemblyFormat = "`<` $name `,` $kind (`,` struct($input, $dim, $minimum, $maximum, $multiple, $operands)^)? `>`";
+}
+
+def Paddle_PostOpKind : I32EnumAttr<"PostOpKind", "one step of a fused epilogue", [
+    I32EnumAttrCase<"Relu", 0, "relu">,
+    I32EnumAttrCase<"LeakyRelu", 1, "leaky_relu">,
+    I32EnumAttrCase<"Clip", 2, "clip">,
+    I32EnumAttrCase<"Sigmoid", 3, "sigmoid">,
+    I32EnumAttrCase<"Tanh", 4, "tanh">,
+    I32EnumAttrCase<"Swish", 5, "swish">,
+    I32EnumAttrCase<"HardSwish", 6, "hardswish">,
+    I32EnumAttrCase<"HardSigmoid", 7, "hardsigmoid">,
+    I32EnumAttrCase<"GeluErf", 8, "gelu_erf">,
+    I32EnumAttrCase<"GeluTanh", 9, "gelu_tanh">,
+    I32EnumAttrCase<"Linear", 10, "linear">,
+    I32EnumAttrCase<"Add", 11, "add">,
+    I32EnumAttrCase<"Mul", 12, "mul">]> {
+  let cppNamespace = "::paddlec::paddle";
+  let genSpecializedAttr = 0;
+}
+
+def Paddle_PostOpAttr : Paddle_Attr<"PostOp", "post_op"> {
+  let summary = "one step applied to a convolution's or matmul's result before it is stored";
+  let description = [{
+    With x the value so far: `leaky_relu` alpha = slope; `clip` alpha = minimum, beta = maximum; `swish` x*sigmoid(alpha*x);
+    `hardswish` x*max(0, min(1, alpha*x+beta)); `hardsigmoid` max(0, min(1, alpha*x+beta)); `linear` alpha*x+beta.
+    `add` and `mul` take the op's next operand of `post_operands`, broadcast to the result.
+
+    Example: `#paddle.post_op<hardswish, 0.16666667 : f64, 0.5 : f64>`, `#paddle.post_op<add>`
+  }];
+  let parameters = (ins
+    "::paddlec::paddle::PostOpKind":$kind,
+    OptionalParameter<"::mlir::FloatAttr">:$alphaAttr,
+    OptionalParameter<"::mlir::FloatAttr">:$betaAttr);
+  let assemblyFormat = "`<` $kind (`,` $alphaAttr^ `,` $betaAttr)? `>`";
+  let builders = [AttrBuilder<(ins "::paddlec::paddle::PostOpKind":$kind, "double":$alpha, "double":$beta), [{
+    ::mlir::Type f64 = ::mlir::Float64Type::get($_ctxt);
+    return $_get($_ctxt, kind, ::mlir::FloatAttr::get(f64, alpha), ::mlir::FloatAttr::get(f64, beta));
+  }]>];
+  let extraClassDeclaration = [{
+    double getAlpha() const { return getAlphaAttr() ? getAlphaAttr().getValueAsDouble() : 0.0; }
+    double getBeta() const { return getBetaAttr() ? getBetaAttr().getValueAsDouble() : 0.0; }
+  }];
+}
+
+def Paddle_PostOps : TypedArrayAttrBase<Paddle_PostOpAttr, "array of post ops">;
+
+#endif // PADDLE_TYPES_TD

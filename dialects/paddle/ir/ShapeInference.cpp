@@ -1,0 +1,364 @@
+//===- ShapeInference.cpp - symbolic shapes and small integer values ------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/paddle/ir/ShapeInference.h"
+#include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
+
+#include "mlir/IR/AffineMap.h"
+#include "mlir/IR/Builders.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+
+namespace paddlec::paddle {
+
+/// One more than the highest symbol in use, so that equal shapes have equal maps.
+static unsigned countSymbols(ArrayRef<Dim> dims) {
+  unsigned count = 0;
+  for (Dim dim : dims)
+    dim.walk([&](AffineExpr expr) {
+      if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+        count = std::max(count, symbol.getPosition() + 1);
+    });
+  return count;
+}
+
+Dims getDims(Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  Dims dims;
+  if (auto map = dyn_cast_or_null<AffineMapAttr>(tensor.getEncoding())) {
+    llvm::append_range(dims, map.getValue().getResults());
+    return dims;
+  }
+  for (int64_t dim : tensor.getShape())
+    dims.push_back(ShapedType::isDynamic(dim) ? Dim() : getAffineConstantExpr(dim, type.getContext()));
+  return dims;
+}
+
+std::optional<int64_t> getConstant(Dim dim) {
+  if (auto constant = dyn_cast_or_null<AffineConstantExpr>(dim))
+    return constant.getValue();
+  return std::nullopt;
+}
+
+RankedTensorType getTensorType(ArrayRef<Dim> dims, Type elementType) {
+  SmallVector<int64_t> shape;
+  bool isStatic = true;
+  for (Dim dim : dims) {
+    std::optional<int64_t> constant = getConstant(dim);
+    isStatic &= constant.has_value();
+    shape.push_back(constant.value_or(ShapedType::kDynamic));
+  }
+  if (isStatic)
+    return RankedTensorType::get(shape, elementType);
+  AffineMap map = AffineMap::get(0, countSymbols(dims), dims, elementType.getContext());
+  return RankedTensorType::get(shape, elementType, AffineMapAttr::get(map));
+}
+
+ShapeInference::ShapeInference(MLIRContext *context, SmallVector<SymbolAttr> symbols)
+    : context(context), symbols(std::move(symbols)) {}
+
+Dim ShapeInference::constant(int64_t value) const { return getAffineConstantExpr(value, context); }
+
+Dims ShapeInference::shapeOf(Value value) const { return getDims(value.getType()); }
+
+std::optional<Dims> ShapeInference::valueOf(Value value) const {
+  if (auto it = values.find(value); it != values.end())
+    return it->second;
+  // A constant met before its own rule ran.
+  if (ElementsAttr attr = getConstantAttr(value))
+    if (std::optional<SmallVector<int64_t>> elements = getSmallIntegers(attr)) {
+      Dims dims;
+      for (int64_t element : *elements)
+        dims.push_back(constant(element));
+      return dims;
+    }
+  return std::nullopt;
+}
+
+std::optional<SmallVector<int64_t>> ShapeInference::constantsOf(Value value) const {
+  std::optional<Dims> dims = valueOf(value);
+  if (!dims)
+    return std::nullopt;
+  SmallVector<int64_t> constants;
+  for (Dim dim : *dims) {
+    std::optional<int64_t> element = paddle::getConstant(dim);
+    if (!element)
+      return std::nullopt;
+    constants.push_back(*element);
+  }
+  return constants;
+}
+
+void ShapeInference::setResult(Value result, ArrayRef<Dim> dims, Type elementType) {
+  result.setType(getTensorType(dims, elementType));
+}
+
+void ShapeInference::setShape(Value result, ArrayRef<Dim> dims) {
+  setResult(result, dims, cast<RankedTensorType>(result.getType()).getElementType());
+}
+
+void ShapeInference::setValue(Value result, ArrayRef<Dim> elements) {
+  if (elements.size() <= 64)
+    values[result] = Dims(elements);
+}
+
+std::optional<int64_t> ShapeInference::lowerBound(Dim dim) const {
+  if (auto constant = dyn_cast<AffineConstantExpr>(dim))
+    return constant.getValue();
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim)) {
+    SymbolAttr info = symbols[symbol.getPosition()];
+    switch (info.getKind()) {
+    case SymbolKind::InputDim:
+      return info.getMinimum();
+    case SymbolKind::Data:
+      return 0;
+    case SymbolKind::Max:
+    case SymbolKind::Min: {
+      std::optional<int64_t> a = lowerBound(info.getOperands().getValue().getResult(0));
+      std::optional<int64_t> b = lowerBound(info.getOperands().getValue().getResult(1));
+      if (info.getKind() == SymbolKind::Max)
+        return a && b ? std::max(a, b) : (a ? a : b);
+      return a && b ? std::min(a, b) : std::nullopt;
+    }
+    }
+    return std::nullopt;
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(dim);
+  if (!binary)
+    return std::nullopt;
+  std::optional<int64_t> a = lowerBound(binary.getLHS()), b = lowerBound(binary.getRHS());
+  switch (dim.getKind()) {
+  case AffineExprKind::Add:
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  case AffineExprKind::Mul: {
+    if (std::optional<int64_t> factor = paddle::getConstant(binary.getRHS()); factor && *factor < 0) {
+      std::optional<int64_t> upper = upperBound(binary.getLHS());
+      return upper ? std::optional(*upper * *factor) : std::nullopt;
+    }
+    return a && b && *a >= 0 && *b >= 0 ? std::optional(*a * *b) : std::nullopt;
+  }
+  case AffineExprKind::FloorDiv: {
+    std::optional<int64_t> divisor = paddle::getConstant(binary.getRHS());
+    return a && divisor && *divisor > 0 ? std::optional(llvm::divideFloorSigned(*a, *divisor)) : std::nullopt;
+  }
+  case AffineExprKind::CeilDiv: {
+    std::optional<int64_t> divisor = paddle::getConstant(binary.getRHS());
+    return a && divisor && *divisor > 0 ? std::optional(llvm::divideCeilSigned(*a, *divisor)) : std::nullopt;
+  }
+  case AffineExprKind::Mod:
+    return 0;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<int64_t> ShapeInference::upperBound(Dim dim) const {
+  if (auto constant = dyn_cast<AffineConstantExpr>(dim))
+    return constant.getValue();
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim)) {
+    SymbolAttr info = symbols[symbol.getPosition()];
+    switch (info.getKind()) {
+    case SymbolKind::InputDim:
+      return info.getMaximum() >= 0 ? std::optional(info.getMaximum()) : std::nullopt;
+    case SymbolKind::Data:
+      return info.getOperands() ? upperBound(info.getOperands().getValue().getResult(0)) : std::nullopt;
+    case SymbolKind::Max:
+    case SymbolKind::Min: {
+      std::optional<int64_t> a = upperBound(info.getOperands().getValue().getResult(0));
+      std::optional<int64_t> b = upperBound(info.getOperands().getValue().getResult(1));
+      if (info.getKind() == SymbolKind::Min)
+        return a && b ? std::min(a, b) : (a ? a : b);
+      return a && b ? std::max(a, b) : std::nullopt;
+    }
+    }
+    return std::nullopt;
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(dim);
+  if (!binary)
+    return std::nullopt;
+  std::optional<int64_t> a = upperBound(binary.getLHS()), b = upperBound(binary.getRHS());
+  std::optional<int64_t> factor = paddle::getConstant(binary.getRHS());
+  switch (dim.getKind()) {
+  case AffineExprKind::Add:
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  case AffineExprKind::Mul: {
+    if (factor && *factor < 0) {
+      std::optional<int64_t> lower = lowerBound(binary.getLHS());
+      return lower ? std::optional(*lower * *factor) : std::nullopt;
+    }
+    std::optional<int64_t> la = lowerBound(binary.getLHS()), lb = lowerBound(binary.getRHS());
+    return a && b && la && lb && *la >= 0 && *lb >= 0 ? std::optional(*a * *b) : std::nullopt;
+  }
+  case AffineExprKind::FloorDiv:
+    return a && factor && *factor > 0 ? std::optional(llvm::divideFloorSigned(*a, *factor)) : std::nullopt;
+  case AffineExprKind::CeilDiv:
+    return a && factor && *factor > 0 ? std::optional(llvm::divideCeilSigned(*a, *factor)) : std::nullopt;
+  case AffineExprKind::Mod:
+    return factor && *factor > 0 ? std::optional(*factor - 1) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+Dim ShapeInference::derived(SymbolAttr symbol) {
+  // Equal definitions share a symbol: that is what makes dimensions provably equal.
+  for (auto [index, existing] : llvm::enumerate(symbols))
+    if (existing.getKind() == symbol.getKind() && existing.getKind() != SymbolKind::Data &&
+        existing.getOperands() == symbol.getOperands())
+      return getAffineSymbolExpr(index, context);
+  symbols.push_back(symbol);
+  return getAffineSymbolExpr(symbols.size() - 1, context);
+}
+
+static SymbolAttr makeDerived(MLIRContext *context, SymbolKind kind, StringRef name, ArrayRef<Dim> operands) {
+  AffineMap map = AffineMap::get(0, countSymbols(operands), operands, context);
+  return SymbolAttr::get(context, name, kind, 0, 0, 0, -1, 1, AffineMapAttr::get(map));
+}
+
+Dim ShapeInference::max(Dim a, Dim b) {
+  if (a == b)
+    return a;
+  Dim difference = a - b;
+  if (std::optional<int64_t> low = lowerBound(difference); low && *low >= 0)
+    return a;
+  if (std::optional<int64_t> high = upperBound(difference); high && *high <= 0)
+    return b;
+  return derived(makeDerived(context, SymbolKind::Max, "max" + std::to_string(symbols.size()), {a, b}));
+}
+
+Dim ShapeInference::min(Dim a, Dim b) {
+  if (a == b)
+    return a;
+  Dim difference = a - b;
+  if (std::optional<int64_t> high = upperBound(difference); high && *high <= 0)
+    return a;
+  if (std::optional<int64_t> low = lowerBound(difference); low && *low >= 0)
+    return b;
+  return derived(makeDerived(context, SymbolKind::Min, "min" + std::to_string(symbols.size()), {a, b}));
+}
+
+Dim ShapeInference::dataDependent(Dim bound, StringRef name) {
+  return derived(makeDerived(context, SymbolKind::Data, name, {bound}));
+}
+
+Dim ShapeInference::broadcast(Dim a, Dim b) {
+  if (a == b)
+    return a;
+  std::optional<int64_t> ca = paddle::getConstant(a), cb = paddle::getConstant(b);
+  if (ca && *ca == 1)
+    return b;
+  if (cb && *cb == 1)
+    return a;
+  if (ca && cb) {
+    emitError() << "cannot broadcast a dimension of " << *ca << " to one of " << *cb;
+    return nullptr;
+  }
+  // A constant other than 1 decides: the other side must be it or 1, which is checked at run time.
+  if (ca)
+    return a;
+  if (cb)
+    return b;
+  return max(a, b);
+}
+
+std::optional<Dims> ShapeInference::broadcast(ArrayRef<Dim> a, ArrayRef<Dim> b) {
+  size_t rank = std::max(a.size(), b.size());
+  Dims dims;
+  for (size_t i = 0; i < rank; ++i) {
+    bool hasA = i + a.size() >= rank, hasB = i + b.size() >= rank;
+    Dim dim = !hasA   ? b[i + b.size() - rank]
+              : !hasB ? a[i + a.size() - rank]
+                      : broadcast(a[i + a.size() - rank], b[i + b.size() - rank]);
+    if (!dim)
+      return std::nullopt;
+    dims.push_back(dim);
+  }
+  return dims;
+}
+
+Dim ShapeInference::product(ArrayRef<Dim> dims) const {
+  // Constants are collected first, so that (s0 * 4) * 2 and s0 * 8 are one expression. Symbolic factors are sorted,
+  // so that s0 * s1 and s1 * s0 are.
+  int64_t factor = 1;
+  SmallVector<Dim> symbolic;
+  std::function<void(Dim)> collect = [&](Dim dim) {
+    if (auto constant = dyn_cast<AffineConstantExpr>(dim)) {
+      factor *= constant.getValue();
+    } else if (dim.getKind() == AffineExprKind::Mul) {
+      collect(cast<AffineBinaryOpExpr>(dim).getLHS());
+      collect(cast<AffineBinaryOpExpr>(dim).getRHS());
+    } else {
+      symbolic.push_back(dim);
+    }
+  };
+  for (Dim dim : dims)
+    collect(dim);
+  llvm::stable_sort(symbolic, [](Dim a, Dim b) {
+    std::string sa, sb;
+    llvm::raw_string_ostream(sa) << a;
+    llvm::raw_string_ostream(sb) << b;
+    return sa < sb;
+  });
+  if (symbolic.empty() || factor == 0)
+    return constant(factor);
+  Dim result = symbolic.front();
+  for (Dim dim : ArrayRef(symbolic).drop_front())
+    result = result * dim;
+  return result * factor;
+}
+
+Dim ShapeInference::divideExactly(Dim a, Dim b) const {
+  if (a == b)
+    return constant(1);
+  auto collect = [](Dim dim, SmallVector<Dim> &symbolic) {
+    int64_t factor = 1;
+    std::function<void(Dim)> visit = [&](Dim d) {
+      if (auto constant = dyn_cast<AffineConstantExpr>(d)) {
+        factor *= constant.getValue();
+      } else if (d.getKind() == AffineExprKind::Mul) {
+        visit(cast<AffineBinaryOpExpr>(d).getLHS());
+        visit(cast<AffineBinaryOpExpr>(d).getRHS());
+      } else {
+        symbolic.push_back(d);
+      }
+    };
+    visit(dim);
+    return factor;
+  };
+  SmallVector<Dim> above, below;
+  int64_t numerator = collect(a, above), denominator = collect(b, below);
+  for (auto it = below.begin(); it != below.end();) {
+    auto found = llvm::find(above, *it);
+    if (found == above.end()) {
+      ++it;
+      continue;
+    }
+    above.erase(found);
+    it = below.erase(it);
+  }
+  if (denominator == 0)
+    return constant(0);
+  if (numerator % denominator == 0) {
+    numerator /= denominator;
+    denominator = 1;
+  }
+  Dim top = product(above) * numerator;
+  Dim bottom = product(below) * denominator;
+  if (std::optional<int64_t> divisor = paddle::getConstant(bottom); divisor && *divisor == 1)
+    return top;
+  return top.floorDiv(bottom);
+}
+
+std::optional<int64_t> normalizeAxis(ShapeInference &infer, int64_t axis, int64_t rank) {
+  if (axis < -rank || axis >= rank) {
+    infer.emitError() << "axis " << axis << " is out of range for a tensor of rank " << rank;
+    return std::nullopt;
+  }
+  return axis < 0 ? axis + rank : axis;
+}
+
+} // namespace paddlec::paddle

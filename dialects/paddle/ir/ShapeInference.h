@@ -1,0 +1,105 @@
+//===- ShapeInference.h - symbolic shapes and small integer values --------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// What an op's shape rule works with: dimensions as affine expressions over the function's symbols, and the
+// symbolic values of small integer tensors (shapes computed from shapes). Rules stay in the ops' files; this one
+// knows no op.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_DIALECTS_PADDLE_IR_SHAPEINFERENCE_H
+#define PADDLEC_DIALECTS_PADDLE_IR_SHAPEINFERENCE_H
+
+#include "dialects/paddle/ir/PaddleAttributes.h"
+
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace paddlec::paddle {
+
+/// A dimension or a small integer: an affine expression over symbols.
+using Dim = mlir::AffineExpr;
+using Dims = llvm::SmallVector<Dim, 6>;
+
+/// The dimensions of a ranked tensor type: constants, or what its encoding says. A dynamic dimension without an
+/// encoding (IR before inference) is a null expression.
+Dims getDims(mlir::Type type);
+
+/// A tensor type with these dimensions; its encoding holds them when any is not constant.
+mlir::RankedTensorType getTensorType(llvm::ArrayRef<Dim> dims, mlir::Type elementType);
+
+/// The constant that an expression is, if it is one.
+std::optional<int64_t> getConstant(Dim dim);
+
+/// The state of one run over a function.
+class ShapeInference {
+public:
+  /// `symbols` are those the function already has; new ones are appended.
+  ShapeInference(mlir::MLIRContext *context, llvm::SmallVector<SymbolAttr> symbols);
+
+  /// The op whose rule runs; errors are reported there.
+  void setOperation(mlir::Operation *op) { operation = op; }
+  mlir::InFlightDiagnostic emitError() const { return operation->emitOpError(); }
+
+  mlir::MLIRContext *getContext() const { return context; }
+  llvm::ArrayRef<SymbolAttr> getSymbols() const { return symbols; }
+
+  Dim constant(int64_t value) const;
+
+  /// The dimensions of a value, all non-null.
+  Dims shapeOf(mlir::Value value) const;
+  /// The elements of a small integer tensor (0-D or 1-D), if known, as expressions: constants, dimensions, sums ...
+  std::optional<Dims> valueOf(mlir::Value value) const;
+  /// The elements, if all are known constants.
+  std::optional<llvm::SmallVector<int64_t>> constantsOf(mlir::Value value) const;
+
+  /// Sets a result's type.
+  void setResult(mlir::Value result, llvm::ArrayRef<Dim> dims, mlir::Type elementType);
+  /// Sets a result's dimensions and keeps its element type.
+  void setShape(mlir::Value result, llvm::ArrayRef<Dim> dims);
+  /// Records the elements of a small integer result.
+  void setValue(mlir::Value result, llvm::ArrayRef<Dim> elements);
+
+  /// max(a, b) and min(a, b), folded where the ranges of the symbols decide it, else a symbol of that kind.
+  Dim max(Dim a, Dim b);
+  Dim min(Dim a, Dim b);
+  /// A symbol known only when an op has run, at most `bound`.
+  Dim dataDependent(Dim bound, llvm::StringRef name);
+
+  /// The common dimension of two that are broadcast together. When neither is provably 1 nor equal, they are
+  /// taken as max(a, b); the artefact checks at run time that they are equal or 1. Null, with an error reported,
+  /// for constants that do not fit.
+  Dim broadcast(Dim a, Dim b);
+  /// Broadcast of whole shapes, aligned at the right.
+  std::optional<Dims> broadcast(llvm::ArrayRef<Dim> a, llvm::ArrayRef<Dim> b);
+
+  /// The product of dimensions.
+  Dim product(llvm::ArrayRef<Dim> dims) const;
+  /// a / b where b is known to divide a: cancels equal factors, else floordiv.
+  Dim divideExactly(Dim a, Dim b) const;
+
+  /// The least value an expression can have, given the symbols' ranges; none if unbounded.
+  std::optional<int64_t> lowerBound(Dim dim) const;
+  /// The largest, likewise.
+  std::optional<int64_t> upperBound(Dim dim) const;
+
+private:
+  mlir::MLIRContext *context;
+  mlir::Operation *operation = nullptr;
+  llvm::SmallVector<SymbolAttr> symbols;
+  llvm::DenseMap<mlir::Value, Dims> values;
+
+  Dim derived(SymbolAttr symbol);
+};
+
+/// Normalises an axis of a tensor of this rank: -rank <= axis < rank. Reports an error and returns none otherwise.
+std::optional<int64_t> normalizeAxis(ShapeInference &infer, int64_t axis, int64_t rank);
+
+} // namespace paddlec::paddle
+
+#endif // PADDLEC_DIALECTS_PADDLE_IR_SHAPEINFERENCE_H
