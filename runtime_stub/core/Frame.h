@@ -1,0 +1,105 @@
+//===- Frame.h - one run of an entry --------------------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// What the emitted `execute` works with: symbols, inputs, weights, arena, library primitives, results.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_RUNTIME_CORE_FRAME_H
+#define PADDLEC_RUNTIME_CORE_FRAME_H
+
+#include "core/Program.h"
+#include "cpu/Primitives.h"
+#include "reference/Kernel.h"
+
+#include <chrono>
+#include <initializer_list>
+#include <span>
+
+namespace pdrt {
+
+class Frame {
+public:
+  int64_t symbol(size_t index) const { return symbols[index]; }
+  /// The symbol of a data-dependent size becomes known while the program runs.
+  void setSymbol(size_t index, int64_t value) { symbols[index] = value; }
+
+  template <typename T = void> const T *input(size_t index) const { return static_cast<const T *>(inputs[index].data); }
+  template <typename T = void> const T *weight(size_t index) const { return static_cast<const T *>(weights[index]); }
+  template <typename T = void> T *at(size_t buffer) const { return reinterpret_cast<T *>(arena + offsets[buffer]); }
+  cpu::Primitive &primitive(size_t index) const { return primitives[index]; }
+
+  /// Runs a reference kernel. The tensors' memory and shapes are given; scratch comes from the session.
+  pdrt_code reference(ref::Kernel kernel, std::span<const ref::Tensor> in, std::span<ref::Tensor> out,
+                      std::span<const ref::Attribute> attributes = {}, std::span<const int32_t> segments = {});
+
+  /// Hands out result `index`, which lies at `data` (arena, weight or input memory).
+  pdrt_code output(size_t index, const void *data, pdrt_dtype dtype, std::initializer_list<int64_t> dims);
+
+  bool profiling() const { return profile != nullptr; }
+  void addTime(size_t step, std::chrono::steady_clock::duration time);
+
+  /// Memory that all primitives of this run share for temporaries.
+  void *scratchpad() const { return scratch; }
+  pdrt_status &status() const { return *statusOut; }
+
+private:
+  friend struct FrameAccess;
+  int64_t *symbols = nullptr;
+  const pdrt_tensor *inputs = nullptr;
+  pdrt_tensor *outputs = nullptr;
+  const void *const *weights = nullptr;
+  std::byte *arena = nullptr;
+  const size_t *offsets = nullptr;
+  cpu::Primitive *primitives = nullptr;
+  void *scratch = nullptr;
+  void *profile = nullptr;
+  pdrt_session *session = nullptr;
+  pdrt_status *statusOut = nullptr;
+};
+
+/// Makes library primitives for one set of symbol values. Index = the primitive's number in `execute`.
+class Preparation {
+public:
+  int64_t symbol(size_t index) const { return symbols[index]; }
+  pdrt_code conv(size_t index, const cpu::ConvDesc &desc);
+  pdrt_code matmul(size_t index, const cpu::MatMulDesc &desc);
+  pdrt_code pool(size_t index, const cpu::PoolDesc &desc);
+  pdrt_code softmax(size_t index, const cpu::SoftmaxDesc &desc);
+  pdrt_code layerNorm(size_t index, const cpu::LayerNormDesc &desc);
+  pdrt_code resample(size_t index, const cpu::ResampleDesc &desc);
+  pdrt_code reorder(size_t index, const cpu::ReorderDesc &desc);
+  pdrt_code concat(size_t index, const cpu::ConcatDesc &desc);
+
+private:
+  friend struct FrameAccess;
+  const int64_t *symbols = nullptr;
+  cpu::Primitive *primitives = nullptr;
+  cpu::WeightCache *weights = nullptr; ///< of the model: constants in the form that primitives want
+  pdrt_status *statusOut = nullptr;
+};
+
+} // namespace pdrt
+
+/// Runs one step of `execute`: times it when a profile is wanted, returns from `execute` when it fails.
+#define PDRT_STEP(frame, index, call)                                                                                  \
+  do {                                                                                                                 \
+    if (__builtin_expect((frame).profiling(), 0)) {                                                                    \
+      const auto pdrtStart = std::chrono::steady_clock::now();                                                         \
+      const pdrt_code pdrtCode = (call);                                                                               \
+      if (pdrtCode != PDRT_OK)                                                                                         \
+        return pdrtCode;                                                                                               \
+      (frame).addTime(index, std::chrono::steady_clock::now() - pdrtStart);                                            \
+    } else if (const pdrt_code pdrtCode = (call); pdrtCode != PDRT_OK) {                                               \
+      return pdrtCode;                                                                                                 \
+    }                                                                                                                  \
+  } while (false)
+
+/// Returns from `prepare` when a call fails.
+#define PDRT_TRY(call)                                                                                                 \
+  do {                                                                                                                 \
+    if (const pdrt_code pdrtCode = (call); pdrtCode != PDRT_OK)                                                        \
+      return pdrtCode;                                                                                                 \
+  } while (false)
+
+#endif // PADDLEC_RUNTIME_CORE_FRAME_H

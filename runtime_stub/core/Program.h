@@ -1,0 +1,106 @@
+//===- Program.h - what a compiled model hands to the runtime -------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Emitted code is tables and a few functions; this header gives them their types. The runtime (core/) turns a
+// Program into the C functions of paddlec/runtime.h: it opens weights, plans the arena for each new set of shapes,
+// keeps library primitives in a cache, and calls `execute`. No oneDNN types here, and nothing a user of a model sees.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_RUNTIME_CORE_PROGRAM_H
+#define PADDLEC_RUNTIME_CORE_PROGRAM_H
+
+#include "paddlec/runtime.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pdrt {
+
+class Frame;
+class Preparation;
+
+/// A temporary in the arena. It is alive from step `first` to step `last`, both included. With `alias` >= 0 it shares
+/// the memory of that earlier buffer (a view, or an op in place) and takes none itself.
+struct BufferLife {
+  int32_t first;
+  int32_t last;
+  int32_t alias;
+};
+
+/// A constant of the program, in the weights blob. Offsets are multiples of 64.
+struct WeightInfo {
+  const char *name;
+  size_t offset;
+  size_t bytes;
+};
+
+struct StepInfo {
+  const char *name; ///< the Paddle variable it makes
+  const char *kind; ///< "conv", "loop", ...
+};
+
+/// One compiled form of the program: for one set of static shapes, or for symbolic ones.
+struct Entry {
+  size_t numSymbols;
+  /// Reads the symbols from the inputs' shapes; checks rank, static dimensions, limits. On failure writes the
+  /// reason, naming input, dimension, expected and given value.
+  pdrt_code (*bind)(const pdrt_shape *inputs, int64_t *symbols, pdrt_status *status);
+
+  size_t numBuffers;
+  const BufferLife *lives;
+  /// Bytes of each buffer, for these symbols.
+  void (*sizes)(const int64_t *symbols, size_t *bytes);
+  /// The plan of an entry without symbols, made at compile time: offset of each buffer and bytes in all. Null where
+  /// the plan depends on symbols; the runtime makes it when it first sees their values.
+  const size_t *offsets;
+  size_t arenaBytes;
+
+  size_t numPrimitives;
+  /// Makes the library primitives for these symbols.
+  pdrt_code (*prepare)(Preparation &preparation);
+
+  size_t numSteps;
+  const StepInfo *steps;
+  /// Runs all steps and hands out the results.
+  pdrt_code (*execute)(Frame &frame);
+};
+
+/// A whole compiled model.
+struct Program {
+  const pdrt_model_descriptor *descriptor;
+  const Entry *entries; ///< tried in order; the first whose `bind` accepts the inputs runs
+  size_t numEntries;
+  const WeightInfo *weights;
+  size_t numWeights;
+  const void *embedded;    ///< the weights blob in the object file, or null
+  size_t weightsBytes;     ///< of the blob
+  const char *weightsFile; ///< default file name when they are not embedded
+  const char *weightsSha256;
+  int32_t threads;         ///< default number of OpenMP threads; 0: OpenMP's own default
+};
+
+/// The functions behind a model's C API. All are safe with null arguments.
+pdrt_model *openModel(const Program &program, const pdrt_open_options *options, pdrt_status *status);
+void closeModel(pdrt_model *model);
+pdrt_session *newSession(const pdrt_model *model, const pdrt_session_options *options, pdrt_status *status);
+void freeSession(pdrt_session *session);
+size_t workspaceBytes(const Program &program, const pdrt_shape *inputs, size_t count);
+pdrt_code runSession(pdrt_session *session, const pdrt_tensor *inputs, pdrt_tensor *outputs);
+const pdrt_status *sessionStatus(const pdrt_session *session);
+void enableProfile(pdrt_session *session, int on);
+size_t readProfile(const pdrt_session *session, pdrt_step_profile *out, size_t capacity);
+
+/// Fills a status (printf) and returns the code.
+pdrt_code fail(pdrt_status *status, pdrt_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/// The integer functions that emitted shape arithmetic uses; divisors are positive.
+constexpr int64_t floorDiv(int64_t a, int64_t b) { return a / b - ((a % b != 0) && (a < 0)); }
+constexpr int64_t ceilDiv(int64_t a, int64_t b) { return -floorDiv(-a, b); }
+constexpr int64_t mod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
+constexpr int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
+constexpr int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+
+} // namespace pdrt
+
+#endif // PADDLEC_RUNTIME_CORE_PROGRAM_H
