@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# ===- test.sh - installs, builds, and runs every test -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# From nothing to the closing lines of all test runners, in under an hour on two cores: source checks, GoogleTest through
+# ctest, lit, end-to-end tests against Paddle, and the bad inputs again under AddressSanitizer and UBSan. All stages
+# run even when one fails; the exit status says whether any did. What a stage does is that stage's affair, not this
+# script's. May be interrupted and run again.
+#
+# ===---------------------------------------------------------------------===
+set -euo pipefail
+# shellcheck source=tools/dev/common.sh
+. "$(dirname "${BASH_SOURCE[0]}")/dev/common.sh"
+
+usage() {
+  cat <<'END'
+Usage: tools/test.sh [STAGE...]       stages: install build models check unit lit e2e sanitize   (default: all of them)
+       tools/test.sh e2e -- ARGS...   arguments after -- go to pytest, such as: -k resnet50 -x
+
+Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once.
+END
+}
+
+all_stages=(install build models check unit lit e2e sanitize)
+stages=()
+pytest_arguments=()
+while [ $# -gt 0 ]; do
+  case "$1" in
+  -h | --help)
+    usage
+    exit 0
+    ;;
+  --)
+    shift
+    pytest_arguments=("$@")
+    break
+    ;;
+  *)
+    [[ " ${all_stages[*]} " == *" $1 "* ]] || fail "unknown stage '$1' (see --help)"
+    stages+=("$1")
+    ;;
+  esac
+  shift
+done
+[ "${#stages[@]}" -gt 0 ] || stages=("${all_stages[@]}")
+
+build="$PADDLEC_BUILD_DIR"
+python="$build/venv/bin/python"
+models="$build/models"
+# The tests must not depend on the caller's terminal, language or thread settings.
+export LC_ALL=C.UTF-8 PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+unset OMP_NUM_THREADS
+
+stage_install() { show "$PADDLEC_ROOT/tools/dev/install.sh" test; }
+
+stage_build() {
+  provide_onednn
+  configure_and_build -DPADDLEC_BUILD_TESTS=ON
+}
+
+stage_models() {
+  local script="$PADDLEC_ROOT/test/models/save_models.py"
+  show "$build/venv-legacy/bin/python" "$script" "$models/vision-legacy" || return 1
+  show "$python" "$script" "$models/vision-pir"
+}
+
+stage_check() { show "$PADDLEC_ROOT/tools/dev/check.sh"; }
+
+stage_unit() { show ctest --test-dir "$build" --output-on-failure -j "$PADDLEC_JOBS" --no-tests=error; }
+
+stage_lit() {
+  local lit output
+  lit="$(sed -n 's/^PADDLEC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")"
+  [ -x "$lit" ] || fail "no lit recorded in $build/CMakeCache.txt"
+  output="$build/lit.log"
+  local status=0
+  show "$lit" -sv -j "$PADDLEC_JOBS" "$build/test" 2>&1 | tee "$output" || status=1
+  # One closing line in a form that any reader of logs counts.
+  local passed failed
+  passed=$(awk '/^ *(Passed|Expectedly Failed) *: *[0-9]+/ { n += $NF } END { print n + 0 }' "$output")
+  failed=$(awk '/^ *(Failed|Unexpectedly Passed|Timed Out|Unresolved) *: *[0-9]+/ { n += $NF } END { print n + 0 }' "$output")
+  echo "lit: $passed passed, $failed failed"
+  [ "$status" -eq 0 ] && [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+}
+
+stage_e2e() {
+  show "$python" -m pytest -q -p no:cacheprovider "$PADDLEC_ROOT/test/e2e" --durations=10 "${pytest_arguments[@]}"
+}
+
+# The compiler once more with sanitizers, for the bad inputs alone: they are what an attacker would send.
+stage_sanitize() {
+  provide_onednn
+  local tree="$build/sanitize"
+  show cmake -S "$PADDLEC_ROOT" -B "$tree" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPADDLEC_BUILD_TESTS=OFF \
+    -DPADDLEC_SANITIZE=address,undefined ${ONEDNN_PREFIX:+"-DCMAKE_PREFIX_PATH=$ONEDNN_PREFIX"} >"$build/sanitize-configure.log" &&
+    show cmake --build "$tree" -j "$PADDLEC_JOBS" --target paddlec &&
+    show env PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+      "$python" -m pytest -q -p no:cacheprovider "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py"
+}
+
+start=$SECONDS
+failed=()
+for stage in "${stages[@]}"; do
+  say "$stage"
+  begin=$SECONDS
+  # A subshell keeps `set -e` at work inside; a plain `if stage` would switch it off.
+  set +e
+  (
+    set -e
+    "stage_$stage"
+  )
+  status=$?
+  set -e
+  if [ "$status" -eq 0 ]; then
+    note "$stage: fine, $((SECONDS - begin)) s"
+  else
+    note "$stage: FAILED, $((SECONDS - begin)) s"
+    failed+=("$stage")
+    # Without these nothing after them can say anything.
+    case "$stage" in install | build) break ;; esac
+  fi
+done
+
+say "$((SECONDS - start)) s in all"
+[ "${#failed[@]}" -eq 0 ] || fail "failed: ${failed[*]}"
+echo "All of these passed: ${stages[*]}"
