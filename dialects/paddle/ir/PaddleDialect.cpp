@@ -24,6 +24,7 @@ namespace paddlec::paddle {
 // Each family registers its own ops, so that only its file instantiates them.
 void registerConstantOps(PaddleDialect *dialect);
 void registerElementwiseOps(PaddleDialect *dialect);
+void registerFusedOps(PaddleDialect *dialect);
 } // namespace paddlec::paddle
 
 void PaddleDialect::initialize() {
@@ -33,6 +34,7 @@ void PaddleDialect::initialize() {
       >();
   registerConstantOps(this);
   registerElementwiseOps(this);
+  registerFusedOps(this);
 }
 
 Operation *PaddleDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {

@@ -19,6 +19,13 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+namespace paddlec::paddle {
+/// Weights seen as a row-major [groups][outer][channels][inner] array; its output channel is group * channels + channel.
+struct WeightView {
+  int64_t groups, outer, channels, inner;
+};
+} // namespace paddlec::paddle
+
 #include "dialects/paddle/ir/PaddleDialect.h.inc"
 #include "dialects/paddle/ir/PaddleInterfaces.h.inc"
 

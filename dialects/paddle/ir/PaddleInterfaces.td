@@ -22,4 +22,22 @@ def InferShapesOpInterface : OpInterface<"InferShapesOpInterface"> {
     "::llvm::LogicalResult", "inferShapes", (ins "::paddlec::paddle::ShapeInference &":$infer)>];
 }
 
+def FusedOpInterface : OpInterface<"FusedOpInterface"> {
+  let cppNamespace = "::paddlec::paddle";
+  let description = [{
+    What the fused convolutions and matmul have in common: weights, an optional bias of one element an output
+    channel, and post ops with their operands. A matmul's channels are the columns of its result.
+  }];
+  let methods = [
+    InterfaceMethod<"The filter, or a matmul's second operand.", "::mlir::OpOperand &", "getWeightMutable">,
+    InterfaceMethod<"The optional bias.", "::mlir::MutableOperandRange", "getBiasMutable">,
+    InterfaceMethod<"The operands of `add` and `mul` post ops.", "::mlir::MutableOperandRange",
+                    "getPostOperandsMutable">,
+    InterfaceMethod<"The post ops.", "::mlir::ArrayAttr", "getPostOps">,
+    InterfaceMethod<"Replaces the post ops.", "void", "setPostOpsAttr", (ins "::mlir::ArrayAttr":$attr)>,
+    InterfaceMethod<"The result's dimension that bias and channels run along.", "int64_t", "getChannelAxis">,
+    InterfaceMethod<"How output channels lie in the weights, whose shape must be static.",
+                    "::paddlec::paddle::WeightView", "getWeightView">];
+}
+
 #endif // PADDLE_INTERFACES_TD

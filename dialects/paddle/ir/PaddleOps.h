@@ -14,5 +14,7 @@
 #include "dialects/paddle/ir/Constant.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Elementwise.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Fused.h.inc"
 
 #endif // PADDLEC_DIALECTS_PADDLE_IR_PADDLEOPS_H
