@@ -13,7 +13,7 @@ import lit.formats
 
 config.name = "paddlec"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir", ".test", ".td"]
+config.suffixes = [".mlir", ".test"]
 config.excludes = ["Inputs", "inputs", "e2e", "models", "unit", "ops", "fuzz", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.paddlec_binary_dir, "test", "lit-output")

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# ===- paddle_oracle.py - runs a saved model with Paddle itself -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# Paddle's own answer to given inputs: what `paddlec verify` and the end-to-end tests compare with. Plain reference
+# kernels on the CPU, without oneDNN. It runs in a process of its own, so that nothing else needs Paddle; comparing is
+# the caller's affair.
+#
+# ===---------------------------------------------------------------------===
+"""Usage: paddle_oracle.py MODEL PARAMS --inputs in_0.npy [in_1.npy ...] --out DIR
+       paddle_oracle.py --serve
+
+MODEL is an inference.pdmodel or .json; PARAMS its .pdiparams, or - when the model has none. A MODEL that is a folder
+holds __model__ and one file a parameter. Inputs are in the program's order, or each as NAME=FILE. Writes DIR/out_0.npy,
+DIR/out_1.npy, ... in the program's order, and DIR/outputs.json with their names, types and shapes.
+With --serve, reads one JSON request a line ({"model", "params", "inputs", "out"}) and answers each with one line:
+{"outputs": [...]} or {"error": "..."}.
+"""
+import argparse
+import json
+import os
+import sys
+import tempfile
+
+import numpy
+
+
+class Oracle:
+    """Keeps the predictor of the latest model, since callers ask for several shapes of one model in a row."""
+
+    def __init__(self, threads):
+        self.threads = threads
+        self.key = None
+        self.predictor = None
+
+    def load(self, model, params):
+        import paddle.inference as inference
+
+        files = (model, params) if params else (model,)
+        key = tuple((path, os.stat(path).st_mtime_ns, os.stat(path).st_size) for path in files)
+        if key == self.key:
+            return
+        self.key = self.predictor = None
+        if os.path.isdir(model):
+            config = inference.Config(model)
+        elif params:
+            config = inference.Config(model, params)
+        else:
+            # Paddle wants a parameter file even for a model that has no parameters.
+            with tempfile.NamedTemporaryFile(suffix=".pdiparams", delete=False) as empty:
+                pass
+            config = inference.Config(model, empty.name)
+        config.disable_gpu()
+        config.disable_mkldnn()
+        config.disable_glog_info()
+        config.set_cpu_math_library_num_threads(self.threads)
+        self.predictor = inference.create_predictor(config)
+        self.key = key
+
+    def run(self, model, params, inputs, out):
+        self.load(model, None if params in (None, "", "-") else params)
+        names = self.predictor.get_input_names()
+        given = {}
+        for index, entry in enumerate(inputs):
+            name, separator, path = entry.partition("=")
+            if not separator:
+                name, path = (names[index] if index < len(names) else f"#{index}"), entry
+            given[name] = path
+        unknown, missing = sorted(set(given) - set(names)), sorted(set(names) - set(given))
+        if unknown or missing:
+            raise ValueError(f"the model's inputs are {names}; unknown: {unknown}, missing: {missing}")
+        for name in names:
+            self.predictor.get_input_handle(name).copy_from_cpu(numpy.load(given[name], allow_pickle=False))
+        self.predictor.run()
+        os.makedirs(out, exist_ok=True)
+        described = []
+        for index, name in enumerate(self.predictor.get_output_names()):
+            value = self.predictor.get_output_handle(name).copy_to_cpu()
+            file = f"out_{index}.npy"
+            numpy.save(os.path.join(out, file), value)
+            described.append({"name": name, "file": file, "dtype": str(value.dtype), "shape": list(value.shape)})
+        with open(os.path.join(out, "outputs.json"), "w") as stream:
+            json.dump({"outputs": described}, stream, indent=1)
+        return described
+
+
+def serve(oracle):
+    # Paddle prints to stdout when it likes; answers get a descriptor that it does not know.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        try:
+            request = json.loads(line)
+            reply = {"outputs": oracle.run(request["model"], request.get("params"), request["inputs"], request["out"])}
+        except Exception as error:  # whatever Paddle throws is the answer
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        answers.write(json.dumps(reply) + "\n")
+        answers.flush()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("model", nargs="?")
+    parser.add_argument("params", nargs="?")
+    parser.add_argument("--inputs", nargs="*", default=[])
+    parser.add_argument("--out")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--serve", action="store_true")
+    options = parser.parse_args()
+    oracle = Oracle(options.threads)
+    if options.serve:
+        serve(oracle)
+        return 0
+    if not options.model or not options.out:
+        parser.error("MODEL and --out are needed")
+    try:
+        oracle.run(options.model, options.params, options.inputs, options.out)
+    except Exception as error:
+        print(f"paddle_oracle: {type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
