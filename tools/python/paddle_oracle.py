@@ -26,41 +26,80 @@ import tempfile
 import numpy
 
 
-class Oracle:
-    """Keeps the predictor of the latest model, since callers ask for several shapes of one model in a row."""
+class PredictorRunner:
+    """The inference predictor: what a deployed model runs with."""
 
-    def __init__(self, threads):
-        self.threads = threads
-        self.key = None
-        self.predictor = None
-
-    def load(self, model, params):
+    def __init__(self, model, params, threads):
         import paddle.inference as inference
 
-        files = (model, params) if params else (model,)
-        key = tuple((path, os.stat(path).st_mtime_ns, os.stat(path).st_size) for path in files)
-        if key == self.key:
-            return
-        self.key = self.predictor = None
-        if os.path.isdir(model):
-            config = inference.Config(model)
-        elif params:
-            config = inference.Config(model, params)
-        else:
-            # Paddle wants a parameter file even for a model that has no parameters.
-            with tempfile.NamedTemporaryFile(suffix=".pdiparams", delete=False) as empty:
-                pass
-            config = inference.Config(model, empty.name)
+        config = inference.Config(model, params) if params else inference.Config(model)
         config.disable_gpu()
         config.disable_mkldnn()
         config.disable_glog_info()
-        config.set_cpu_math_library_num_threads(self.threads)
+        config.set_cpu_math_library_num_threads(threads)
         self.predictor = inference.create_predictor(config)
-        self.key = key
+        self.input_names = self.predictor.get_input_names()
+        self.output_names = self.predictor.get_output_names()
+
+    def run(self, values):
+        for name, value in values.items():
+            self.predictor.get_input_handle(name).copy_from_cpu(value)
+        self.predictor.run()
+        return [self.predictor.get_output_handle(name).copy_to_cpu() for name in self.output_names]
+
+
+class ExecutorRunner:
+    """The executor, for PIR programs without parameters, which the predictor of 3.3 refuses to load."""
+
+    def __init__(self, model):
+        import paddle
+        from paddle import static
+
+        paddle.enable_static()
+        self.executor, self.scope = static.Executor(paddle.CPUPlace()), static.Scope()
+        with tempfile.TemporaryDirectory() as folder, static.scope_guard(self.scope):
+            os.symlink(os.path.abspath(model), os.path.join(folder, "model.json"))
+            self.program, self.input_names, self.fetches = static.load_inference_model(
+                os.path.join(folder, "model"), self.executor
+            )
+        self.output_names = [f"fetch_{index}" for index in range(len(self.fetches))]
+
+    def run(self, values):
+        from paddle import static
+
+        with static.scope_guard(self.scope):
+            return self.executor.run(self.program, feed=values, fetch_list=self.fetches)
+
+
+def make_runner(model, params, threads):
+    if params or os.path.isdir(model):
+        return PredictorRunner(model, params, threads)
+    with open(model, "rb") as file:
+        if file.read(1) == b"{":
+            return ExecutorRunner(model)
+    # For a legacy program the predictor wants a file of parameters, which may be empty.
+    with tempfile.NamedTemporaryFile(suffix=".pdiparams") as empty:
+        return PredictorRunner(model, empty.name, threads)
+
+
+class Oracle:
+    """Keeps the runner of the latest model, since callers ask for several shapes of one model in a row."""
+
+    def __init__(self, threads):
+        self.threads = threads
+        self.key = self.runner = None
+
+    def load(self, model, params):
+        files = (model, params) if params else (model,)
+        key = tuple((path, os.stat(path).st_mtime_ns, os.stat(path).st_size) for path in files)
+        if key != self.key:
+            self.key = self.runner = None
+            self.runner = make_runner(model, params, self.threads)
+            self.key = key
 
     def run(self, model, params, inputs, out):
         self.load(model, None if params in (None, "", "-") else params)
-        names = self.predictor.get_input_names()
+        names = list(self.runner.input_names)
         given = {}
         for index, entry in enumerate(inputs):
             name, separator, path = entry.partition("=")
@@ -70,14 +109,11 @@ class Oracle:
         unknown, missing = sorted(set(given) - set(names)), sorted(set(names) - set(given))
         if unknown or missing:
             raise ValueError(f"the model's inputs are {names}; unknown: {unknown}, missing: {missing}")
-        for name in names:
-            self.predictor.get_input_handle(name).copy_from_cpu(numpy.load(given[name], allow_pickle=False))
-        self.predictor.run()
+        results = self.runner.run({name: numpy.load(given[name], allow_pickle=False) for name in names})
         os.makedirs(out, exist_ok=True)
         described = []
-        for index, name in enumerate(self.predictor.get_output_names()):
-            value = self.predictor.get_output_handle(name).copy_to_cpu()
-            file = f"out_{index}.npy"
+        for index, (name, value) in enumerate(zip(self.runner.output_names, results)):
+            value, file = numpy.asarray(value), f"out_{index}.npy"
             numpy.save(os.path.join(out, file), value)
             described.append({"name": name, "file": file, "dtype": str(value.dtype), "shape": list(value.shape)})
         with open(os.path.join(out, "outputs.json"), "w") as stream:
