@@ -1,0 +1,43 @@
+//===- Loop.td - generated loop nests --------------------------*- tablegen -*-===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+#ifndef KERNEL_OPS_LOOP_TD
+#define KERNEL_OPS_LOOP_TD
+
+include "dialects/kernel/ir/KernelBase.td"
+
+def Kernel_LoopOp : Kernel_StepOp<"loop", [AttrSizedOperandSegments,
+                                           SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
+  let summary = "one loop nest over named dimensions";
+  let description = [{
+    As linalg.generic, on buffers: `indexing_maps` (inputs, then outputs) take the nest's dimensions to each
+    buffer's logical dimensions; a dimension of size 1 that is broadcast is indexed by the constant 0. The body's
+    arguments are the elements of the inputs and then the running values of the outputs; it yields the outputs' new
+    values. A nest with reductions starts each output element at `initial_values`; without reductions the running
+    values must not be used.
+
+    Dimension sizes follow from the buffers. In a blocked layout the nest runs over the padded channels and keeps
+    the padding zero.
+  }];
+  let arguments = (ins Arg<Variadic<Kernel_BufferType>, "", [MemRead]>:$inputs,
+                       Arg<Variadic<Kernel_BufferType>, "", [MemWrite]>:$outputs,
+                       AffineMapArrayAttr:$indexing_maps, StrArrayAttr:$iterator_types,
+                       OptionalAttr<ArrayAttr>:$initial_values);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    `ins` `(` $inputs `)` `outs` `(` $outputs `)` attr-dict-with-keyword `:` functional-type(operands, results)
+    $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Kernel_YieldOp : Kernel_Op<"yield", [Pure, Terminator, HasParent<"::paddlec::kernel::LoopOp">]> {
+  let summary = "the new values of a loop's outputs";
+  let arguments = (ins Variadic<AnyType>:$values);
+  let builders = [OpBuilder<(ins), [{}]>];
+  let assemblyFormat = "($values^ `:` type($values))? attr-dict";
+}
+
+#endif // KERNEL_OPS_LOOP_TD
