@@ -17,7 +17,8 @@ case "${1:-}" in
 "") ;;
 -h | --help)
   echo "Usage: tools/quickstart.sh"
-  echo "Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once."
+  echo "Builds into build/, or into the folder that PADDLEC_BUILD_DIR names."
+  echo "PADDLEC_JOBS: how many compilers run at once."
   exit 0
   ;;
 *) fail "unknown argument '$1' (see --help)" ;;

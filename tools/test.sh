@@ -3,10 +3,10 @@
 #
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
-# From nothing to the closing lines of all test runners, in under an hour on two cores: source checks, GoogleTest through
-# ctest, lit, end-to-end tests against Paddle, and the bad inputs again under AddressSanitizer and UBSan. All stages
-# run even when one fails; the exit status says whether any did. What a stage does is that stage's affair, not this
-# script's. May be interrupted and run again.
+# From nothing to the closing lines of all test runners, in under an hour on two cores: source checks, GoogleTest
+# through ctest, lit, end-to-end tests against Paddle, and the bad inputs again under AddressSanitizer and UBSan. All
+# stages run even when one fails; the exit status says whether any did. What a stage checks is said where it is checked,
+# not here. May be interrupted and run again.
 #
 # ===---------------------------------------------------------------------===
 set -euo pipefail
@@ -69,6 +69,11 @@ stage_check() { show "$PADDLEC_ROOT/tools/dev/check.sh"; }
 
 stage_unit() { show ctest --test-dir "$build" --output-on-failure -j "$PADDLEC_JOBS" --no-tests=error; }
 
+# Sums the numbers of lit's closing lines whose labels match.
+count_lines() {
+  sed -nE "s/^ *($1) *: *([0-9]+).*/\\2/p" "$2" | awk '{ n += $1 } END { print n + 0 }'
+}
+
 stage_lit() {
   local lit output
   lit="$(sed -n 's/^PADDLEC_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")"
@@ -78,8 +83,8 @@ stage_lit() {
   show "$lit" -sv -j "$PADDLEC_JOBS" "$build/test" 2>&1 | tee "$output" || status=1
   # One closing line in a form that any reader of logs counts.
   local passed failed
-  passed=$(awk '/^ *(Passed|Expectedly Failed) *: *[0-9]+/ { n += $NF } END { print n + 0 }' "$output")
-  failed=$(awk '/^ *(Failed|Unexpectedly Passed|Timed Out|Unresolved) *: *[0-9]+/ { n += $NF } END { print n + 0 }' "$output")
+  passed="$(count_lines 'Passed|Expectedly Failed' "$output")"
+  failed="$(count_lines 'Failed|Unexpectedly Passed|Timed Out|Unresolved' "$output")"
   echo "lit: $passed passed, $failed failed"
   [ "$status" -eq 0 ] && [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
 }
@@ -93,7 +98,7 @@ stage_sanitize() {
   provide_onednn
   local tree="$build/sanitize"
   show cmake -S "$PADDLEC_ROOT" -B "$tree" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPADDLEC_BUILD_TESTS=OFF \
-    -DPADDLEC_SANITIZE=address,undefined ${ONEDNN_PREFIX:+"-DCMAKE_PREFIX_PATH=$ONEDNN_PREFIX"} >"$build/sanitize-configure.log" &&
+    -DPADDLEC_SANITIZE=address,undefined ${ONEDNN_PREFIX:+"-DCMAKE_PREFIX_PATH=$ONEDNN_PREFIX"} &&
     show cmake --build "$tree" -j "$PADDLEC_JOBS" --target paddlec &&
     show env PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
       "$python" -m pytest -q -p no:cacheprovider "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py"

@@ -48,7 +48,8 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"
   elif command -v sudo >/dev/null; then
-    sudo -n true 2>/dev/null || [ -t 0 ] || fail "need root to run '$*': run as root, or let sudo work without a password"
+    sudo -n true 2>/dev/null || [ -t 0 ] ||
+      fail "need root to run '$*': run as root, or let sudo work without a password"
     sudo "$@"
   else
     fail "need root to run '$*': run this script as root or install sudo"
