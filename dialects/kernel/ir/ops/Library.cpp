@@ -6,6 +6,7 @@
 #include "dialects/kernel/ir/KernelOps.h"
 
 using namespace mlir;
+using namespace paddlec;
 using namespace paddlec::kernel;
 
 #define GET_OP_CLASSES

@@ -8,7 +8,7 @@
 
 include "dialects/kernel/ir/KernelBase.td"
 
-def Kernel_LoopOp : Kernel_StepOp<"loop", [AttrSizedOperandSegments,
+def Kernel_LoopOp : Kernel_Op<"loop", [DeclareOpInterfaceMethods<StepOpInterface, ["canWorkInPlace"]>, AttrSizedOperandSegments,
                                            SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
   let summary = "one loop nest over named dimensions";
   let description = [{
