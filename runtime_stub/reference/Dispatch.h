@@ -11,7 +11,6 @@
 
 #include "reference/ElementType.h"
 #include "reference/Kernel.h"
-#include "reference/Kernels.h"
 
 namespace pdrt::ref {
 

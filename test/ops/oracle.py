@@ -1,0 +1,125 @@
+"""What Paddle computes for a row of the operator table.
+
+Builds the row as a static PIR program, runs it with Paddle's own CPU kernels, and returns every op of the program as
+a Step with the values of its operands, its attributes and its results. Nothing here knows about paddlec.
+"""
+
+import os
+
+os.environ.setdefault("FLAGS_pir_apply_inplace_pass", "0")  # a result must not overwrite an operand we fetch
+os.environ.setdefault("FLAGS_use_mkldnn", "0")
+os.environ.setdefault("GLOG_minloglevel", "3")
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import paddle
+
+paddle.enable_static()
+
+# Results that exist for training only; Paddle's inference kernels leave them unset.
+UNSET_RESULTS = {
+    "batch_norm": {3, 4, 5},
+    "batch_norm_": {3, 4, 5},
+    "rnn": {1, 3},
+    "rnn_": {1, 3},
+    "einsum": {1, 2},
+    "dropout": {1},
+    "instance_norm": {1, 2},
+    "unpool": set(),
+}
+IGNORED_ATTRIBUTES = {"op_callstack", "stop_gradient", "persistable", "place", "struct_name", "op_role", "op_dist_attr"}
+# Plumbing between values, not ops.
+PLUMBING = {"builtin.combine", "builtin.split", "builtin.slice", "pd_op.data", "pd_op.feed", "pd_op.fetch",
+            "builtin.parameter", "builtin.shadow_output", "builtin.set_parameter"}
+
+
+@dataclass
+class Tensor:
+    """A value with the dtype Paddle gives it; bfloat16 data is uint16."""
+
+    dtype: str
+    data: np.ndarray
+
+
+@dataclass
+class Step:
+    """One op: operands is a list with one entry an operand of the definition: None, a Tensor or a list of Tensors."""
+
+    op: str
+    operands: list
+    attributes: dict = field(default_factory=dict)
+    results: list = field(default_factory=list)  # flat; None where there is nothing to compare
+
+
+def dtype_name(dtype):
+    return str(dtype).rsplit(".", 1)[-1].lower()
+
+
+def _tensor(value, array):
+    """The result as it is: for some ops (exp of integers, equal_all) PIR's own type of the value is wrong."""
+    declared = dtype_name(value.dtype)
+    return Tensor(declared if declared == "bfloat16" else str(array.dtype), array)
+
+
+def _attributes(op):
+    return {name: value for name, value in op.attrs().items() if name not in IGNORED_ATTRIBUTES}
+
+
+class Program:
+    """A PIR program with the places of its values, ready to be run on inputs."""
+
+    def __init__(self, build, specs):
+        self.program = paddle.static.Program()
+        with paddle.static.program_guard(self.program, paddle.static.Program()):
+            feeds = {name: paddle.static.data(name, list(spec.shape), spec.dtype) for name, spec in specs.items()}
+            build(*feeds.values())
+        self.ops = list(self.program.global_block().ops)
+
+    def run(self, feeds):
+        """Returns the Steps of the program for these inputs (name -> numpy array)."""
+        keys, values = [], []  # every dense value of the program
+
+        def key(value):
+            return value.id
+
+        for op in self.ops:
+            unset = UNSET_RESULTS.get(op.name().split(".", 1)[-1], set())
+            if op.name() in ("builtin.combine", "pd_op.fetch"):
+                continue
+            for i, value in enumerate(op.results()):
+                if i in unset or not value.initialized() or not value.is_dense_tensor_type():
+                    continue
+                keys.append(key(value))
+                values.append(value)
+        program = self.program
+        executor = paddle.static.Executor(paddle.CPUPlace())
+        with paddle.static.program_guard(program):
+            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=True)
+        known = {k: _tensor(v, np.asarray(a)) for k, v, a in zip(keys, values, arrays)}
+        lists = {}
+        steps = []
+        for op in self.ops:
+            name = op.name()
+            if name == "builtin.combine":
+                lists[key(op.results()[0])] = [known[key(v)] for v in op.operands_source()]
+            if name in PLUMBING:
+                continue
+            operands = []
+            for value in op.operands_source():
+                if not value.initialized():
+                    operands.append(None)
+                elif key(value) in lists:
+                    operands.append(lists[key(value)])
+                else:
+                    operands.append(known[key(value)])
+            results = []
+            for value in op.results():
+                if value.initialized() and not value.is_dense_tensor_type():
+                    for user in self.ops:  # a list of tensors: its parts come out of builtin.split
+                        if user.name() == "builtin.split" and key(user.operands_source()[0]) == key(value):
+                            results += [known.get(key(part)) for part in user.results()]
+                else:
+                    results.append(known.get(key(value)))
+            steps.append(Step(name.split(".", 1)[-1], operands, _attributes(op), results))
+        return steps
