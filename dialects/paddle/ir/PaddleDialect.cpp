@@ -5,11 +5,14 @@
 // Registers attributes and ops and makes constants. No op semantics here.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/paddle/ir/PaddleOps.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Constant.h.inc"
 
 using namespace mlir;
 using namespace paddlec::paddle;
@@ -22,9 +25,9 @@ using namespace paddlec::paddle;
 
 namespace paddlec::paddle {
 // Each family registers its own ops, so that only its file instantiates them.
-void registerConstantOps(PaddleDialect *dialect);
-void registerElementwiseOps(PaddleDialect *dialect);
-void registerFusedOps(PaddleDialect *dialect);
+#define PADDLE_FAMILY(name) void register##name##Ops(PaddleDialect *dialect);
+#include "dialects/paddle/ir/PaddleFamilies.inc"
+#undef PADDLE_FAMILY
 } // namespace paddlec::paddle
 
 void PaddleDialect::initialize() {
@@ -32,9 +35,9 @@ void PaddleDialect::initialize() {
 #define GET_ATTRDEF_LIST
 #include "dialects/paddle/ir/PaddleAttributes.cpp.inc"
       >();
-  registerConstantOps(this);
-  registerElementwiseOps(this);
-  registerFusedOps(this);
+#define PADDLE_FAMILY(name) register##name##Ops(this);
+#include "dialects/paddle/ir/PaddleFamilies.inc"
+#undef PADDLE_FAMILY
 }
 
 Operation *PaddleDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {

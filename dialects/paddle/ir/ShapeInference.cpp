@@ -94,7 +94,10 @@ std::optional<SmallVector<int64_t>> ShapeInference::constantsOf(Value value) con
 }
 
 void ShapeInference::setResult(Value result, ArrayRef<Dim> dims, Type elementType) {
-  result.setType(getTensorType(dims, elementType));
+  Dims normal;
+  for (Dim dim : dims)
+    normal.push_back(normalize(dim));
+  result.setType(getTensorType(normal, elementType));
 }
 
 void ShapeInference::setShape(Value result, ArrayRef<Dim> dims) {
@@ -102,8 +105,12 @@ void ShapeInference::setShape(Value result, ArrayRef<Dim> dims) {
 }
 
 void ShapeInference::setValue(Value result, ArrayRef<Dim> elements) {
-  if (elements.size() <= 64)
-    values[result] = Dims(elements);
+  if (elements.size() > 64)
+    return;
+  Dims normal;
+  for (Dim element : elements)
+    normal.push_back(normalize(element));
+  values[result] = normal;
 }
 
 std::optional<int64_t> ShapeInference::lowerBound(Dim dim) const {
@@ -220,9 +227,11 @@ static SymbolAttr makeDerived(MLIRContext *context, SymbolKind kind, StringRef n
 }
 
 Dim ShapeInference::max(Dim a, Dim b) {
+  a = normalize(a);
+  b = normalize(b);
   if (a == b)
     return a;
-  Dim difference = a - b;
+  Dim difference = normalize(a - b);
   if (std::optional<int64_t> low = lowerBound(difference); low && *low >= 0)
     return a;
   if (std::optional<int64_t> high = upperBound(difference); high && *high <= 0)
@@ -231,9 +240,11 @@ Dim ShapeInference::max(Dim a, Dim b) {
 }
 
 Dim ShapeInference::min(Dim a, Dim b) {
+  a = normalize(a);
+  b = normalize(b);
   if (a == b)
     return a;
-  Dim difference = a - b;
+  Dim difference = normalize(a - b);
   if (std::optional<int64_t> high = upperBound(difference); high && *high <= 0)
     return a;
   if (std::optional<int64_t> low = lowerBound(difference); low && *low >= 0)
@@ -242,10 +253,13 @@ Dim ShapeInference::min(Dim a, Dim b) {
 }
 
 Dim ShapeInference::dataDependent(Dim bound, StringRef name) {
-  return derived(makeDerived(context, SymbolKind::Data, name, {bound}));
+  std::string unique = name.str() + std::to_string(symbols.size());
+  return derived(makeDerived(context, SymbolKind::Data, unique, {normalize(bound)}));
 }
 
 Dim ShapeInference::broadcast(Dim a, Dim b) {
+  a = normalize(a);
+  b = normalize(b);
   if (a == b)
     return a;
   std::optional<int64_t> ca = paddle::getConstant(a), cb = paddle::getConstant(b);
@@ -257,10 +271,15 @@ Dim ShapeInference::broadcast(Dim a, Dim b) {
     emitError() << "cannot broadcast a dimension of " << *ca << " to one of " << *cb;
     return nullptr;
   }
-  // A constant other than 1 decides: the other side must be it or 1, which is checked at run time.
+  // A constant other than 1 decides, as does what is at least 2: the other side must be it or 1, which is checked at
+  // run time.
   if (ca)
     return a;
   if (cb)
+    return b;
+  if (std::optional<int64_t> low = lowerBound(a); low && *low >= 2)
+    return a;
+  if (std::optional<int64_t> low = lowerBound(b); low && *low >= 2)
     return b;
   return max(a, b);
 }

@@ -71,12 +71,16 @@ public:
   /// A symbol known only when an op has run, at most `bound`.
   Dim dataDependent(Dim bound, llvm::StringRef name);
 
-  /// The common dimension of two that are broadcast together. When neither is provably 1 nor equal, they are
-  /// taken as max(a, b); the artefact checks at run time that they are equal or 1. Null, with an error reported,
-  /// for constants that do not fit.
+  /// The common dimension of two that are broadcast together. When they are neither provably equal nor provably 1, it
+  /// is the one that is at least 2, else max(a, b); the artefact checks at run time that they are equal or 1. Null,
+  /// with an error reported, for constants that do not fit.
   Dim broadcast(Dim a, Dim b);
   /// Broadcast of whole shapes, aligned at the right.
   std::optional<Dims> broadcast(llvm::ArrayRef<Dim> a, llvm::ArrayRef<Dim> b);
+
+  /// The same number as a sum of sorted terms, so that equal dimensions are equal expressions. Results are normalised
+  /// when they are set; comparing two expressions needs it before.
+  Dim normalize(Dim dim) const;
 
   /// The product of dimensions.
   Dim product(llvm::ArrayRef<Dim> dims) const;

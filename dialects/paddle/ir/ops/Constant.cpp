@@ -4,11 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/ConstantData.h"
-#include "dialects/paddle/ir/PaddleOps.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
 
 using namespace mlir;
 using namespace paddlec::paddle;
 
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Constant.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Constant.cpp.inc"
 

@@ -5,7 +5,7 @@
 // Shape rules, verifiers and the common interface of the fused ops. What is fused when is the passes' business.
 //
 //===----------------------------------------------------------------------===//
-#include "dialects/paddle/ir/PaddleOps.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -13,6 +13,8 @@
 using namespace mlir;
 using namespace paddlec::paddle;
 
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Fused.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Fused.cpp.inc"
 
@@ -165,7 +167,7 @@ LogicalResult FusedConvOp::inferShapes(ShapeInference &infer) {
 }
 
 LogicalResult FusedConvTransposeOp::inferShapes(ShapeInference &infer) {
-  Dim channels = infer.shapeOf(getFilter())[1] * static_cast<int64_t>(getGroups());
+  Dim channels = infer.shapeOf(getFilter())[1] * getGroups();
   return inferConv(*this, infer, channels, [&](size_t i, Dim in, int64_t pad, Dim extent) {
     return (in - 1) * getStrides()[i] - pad + extent + getOutputPadding()[i];
   });

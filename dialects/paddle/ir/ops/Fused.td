@@ -38,8 +38,8 @@ def Paddle_FusedConvOp : Paddle_FusedOp<"fused_conv"> {
     Paddle_FloatTensor:$input, Paddle_FloatTensor:$filter, Optional<Paddle_FloatTensor>:$bias,
     Variadic<Paddle_FloatTensor>:$post_operands,
     DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$dilations,
-    DefaultValuedAttr<I64Attr, "1">:$groups,
-    DefaultValuedAttr<StrAttr, "\"NCHW\"">:$data_format,
+    Paddle_Int<"1">:$groups,
+    Paddle_Str<"NCHW">:$data_format,
     DefaultValuedAttr<Paddle_PostOps, "{}">:$post_ops);
   let assemblyFormat = [{
     $input `,` $filter (`bias` $bias^)? (`post_ops` $post_ops^)? (`(` $post_operands^ `)`)? attr-dict
@@ -68,8 +68,8 @@ def Paddle_FusedConvTransposeOp : Paddle_FusedOp<"fused_conv_transpose"> {
     Variadic<Paddle_FloatTensor>:$post_operands,
     DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$paddings, DenseI64ArrayAttr:$output_padding,
     DenseI64ArrayAttr:$dilations,
-    DefaultValuedAttr<I64Attr, "1">:$groups,
-    DefaultValuedAttr<StrAttr, "\"NCHW\"">:$data_format,
+    Paddle_Int<"1">:$groups,
+    Paddle_Str<"NCHW">:$data_format,
     DefaultValuedAttr<Paddle_PostOps, "{}">:$post_ops);
   let assemblyFormat = [{
     $input `,` $filter (`bias` $bias^)? (`post_ops` $post_ops^)? (`(` $post_operands^ `)`)? attr-dict
@@ -92,7 +92,7 @@ def Paddle_FusedMatMulOp : Paddle_FusedOp<"fused_matmul"> {
   let arguments = (ins
     Paddle_FloatTensor:$x, Paddle_FloatTensor:$y, Optional<Paddle_FloatTensor>:$bias,
     Variadic<Paddle_FloatTensor>:$post_operands,
-    DefaultValuedAttr<BoolAttr, "false">:$transpose_x, DefaultValuedAttr<BoolAttr, "false">:$transpose_y,
+    Paddle_Bool<"false">:$transpose_x, Paddle_Bool<"false">:$transpose_y,
     DefaultValuedAttr<Paddle_PostOps, "{}">:$post_ops);
   let assemblyFormat = [{
     $x `,` $y (`bias` $bias^)? (`post_ops` $post_ops^)? (`(` $post_operands^ `)`)? attr-dict
