@@ -16,6 +16,7 @@
 Makes OUT/NAME/inference.{pdmodel|json} and OUT/NAME/inference.pdiparams. A model whose stamp matches this script and
 this Paddle is left as it is, so the script may be interrupted and run again.
 """
+
 import argparse
 import hashlib
 import os

@@ -8,6 +8,7 @@
 #
 # ===---------------------------------------------------------------------===
 """Usage: check_sources.py   (from anywhere in the repository). Exit status 1 when a rule is broken."""
+
 import os
 import re
 import subprocess

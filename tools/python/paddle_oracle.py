@@ -17,6 +17,7 @@ DIR/out_1.npy, ... in the program's order, and DIR/outputs.json with their names
 With --serve, reads one JSON request a line ({"model", "params", "inputs", "out"}) and answers each with one line:
 {"outputs": [...]} or {"error": "..."}.
 """
+
 import argparse
 import json
 import os

@@ -8,10 +8,11 @@
 # ===---------------------------------------------------------------------===
 """A compiled Paddle model as a Python object.
 
-    model = Model("det/libdet.so")
-    session = model.session(threads=1)     # one for each thread that runs at the same time
-    outputs = session.run({"x": array})    # a list of arrays, in the program's order
+model = Model("det/libdet.so")
+session = model.session(threads=1)     # one for each thread that runs at the same time
+outputs = session.run({"x": array})    # a list of arrays, in the program's order
 """
+
 import ctypes
 import os
 
