@@ -19,8 +19,9 @@ namespace pdrt::ref {
 inline std::span<const Tensor> operandList(const Call &call, size_t which, size_t numOperands) {
   size_t first = 0, size = 1;
   if (call.segments.size() > which) {
+    // An empty segment still has one absent tensor in its place.
     for (size_t i = 0; i < which; ++i)
-      first += static_cast<size_t>(call.segments[i]);
+      first += static_cast<size_t>(call.segments[i] > 0 ? call.segments[i] : 1);
     size = static_cast<size_t>(call.segments[which]);
   } else if (numOperands == 1) {
     size = call.inputs.size();

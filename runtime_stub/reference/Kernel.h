@@ -52,7 +52,8 @@ struct Attribute {
 };
 
 /// The arguments of one call. Inputs are flat, in the op's operand order, absent ones included; an op with variadic
-/// operands gets their numbers in `segments` (one entry an operand of the definition), which is empty otherwise.
+/// operands gets their numbers in `segments` (one entry an operand of the definition; an entry of 0 still has one
+/// absent tensor in its place), which is empty otherwise.
 /// Outputs have their shapes and memory set; an op whose result size depends on the data gets the upper bound and
 /// writes the true dims.
 class Call {
