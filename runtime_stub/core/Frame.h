@@ -38,6 +38,8 @@ public:
 
   bool profiling() const { return profile != nullptr; }
   void addTime(size_t step, std::chrono::steady_clock::duration time);
+  /// The library's name of what the current step runs, for the profile.
+  void noteImplementation(const char *name) { implementation = name; }
 
   /// Memory that all primitives of this run share for temporaries.
   void *scratchpad() const { return scratch; }
@@ -54,6 +56,7 @@ private:
   cpu::Primitive *primitives = nullptr;
   void *scratch = nullptr;
   void *profile = nullptr;
+  const char *implementation = nullptr;
   pdrt_session *session = nullptr;
   pdrt_status *statusOut = nullptr;
 };
@@ -73,9 +76,13 @@ public:
 
 private:
   friend struct FrameAccess;
+  /// Calls `make(builder)` and turns what it throws into a code and a message.
+  template <typename Make> pdrt_code guarded(size_t index, const char *kind, Make make);
   const int64_t *symbols = nullptr;
   cpu::Primitive *primitives = nullptr;
+  size_t numPrimitives = 0;
   cpu::WeightCache *weights = nullptr; ///< of the model: constants in the form that primitives want
+  cpu::Stream *stream = nullptr;       ///< of the session
   pdrt_status *statusOut = nullptr;
 };
 

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 
 namespace pdrt {
 
@@ -49,7 +50,7 @@ struct Entry {
 
   size_t numBuffers;
   const BufferLife *lives;
-  /// Bytes of each buffer, for these symbols.
+  /// Bytes of each buffer, for these symbols: `byteCount` never wraps, and its two failures are understood here.
   void (*sizes)(const int64_t *symbols, size_t *bytes);
   /// The plan of an entry without symbols, made at compile time: offset of each buffer and bytes in all. Null where
   /// the plan depends on symbols; the runtime makes it when it first sees their values.
@@ -100,6 +101,27 @@ constexpr int64_t ceilDiv(int64_t a, int64_t b) { return -floorDiv(-a, b); }
 constexpr int64_t mod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
 constexpr int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
 constexpr int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/// What `Entry::sizes` reports for a buffer that can't exist: a size beyond the address space, a negative dimension.
+inline constexpr size_t sizeOverflow = SIZE_MAX;
+inline constexpr size_t sizeNegative = SIZE_MAX - 1;
+
+/// Bytes of a tensor, for `Entry::sizes`. Never wraps: see the constants above.
+constexpr size_t byteCount(size_t elementBytes, std::initializer_list<int64_t> dims) {
+  bool empty = false;
+  for (int64_t dim : dims) {
+    if (dim < 0)
+      return sizeNegative;
+    empty |= dim == 0;
+  }
+  if (empty)
+    return 0;
+  size_t bytes = elementBytes;
+  for (int64_t dim : dims)
+    if (__builtin_mul_overflow(bytes, static_cast<size_t>(dim), &bytes) || bytes > SIZE_MAX / 4)
+      return sizeOverflow;
+  return bytes;
+}
 
 } // namespace pdrt
 

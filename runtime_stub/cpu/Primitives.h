@@ -137,6 +137,9 @@ struct ConcatDesc {
 /// Constants in the form that primitives asked for; belongs to a model, shared by its sessions, thread-safe.
 class WeightCache;
 
+/// Where a session's primitives run.
+struct Stream;
+
 /// A made primitive with its constants and descriptors.
 class Primitive {
 public:
@@ -146,7 +149,8 @@ public:
   ~Primitive();
 
   /// Runs it. `arguments` are the operands given at run time, in the order of the description (sources, weights, bias,
-  /// post-op operands), and the destination last. Takes no memory from the heap itself.
+  /// post-op operands), and the destination last. The operand of an Add in place is the destination; it may be given
+  /// or left out. Takes no memory from the heap itself.
   pdrt_code run(Frame &frame, std::initializer_list<const void *> arguments) const;
 
   size_t scratchpadBytes() const;

@@ -112,6 +112,7 @@ typedef struct pdrt_step_profile {
   const char *kind;     /// what it calls: "conv", "loop", "copy", ...
   uint64_t calls;
   double total_us;
+  const char *detail;   /// the library's name of the implementation that ran ("brgconv:avx512_core"), or ""
 } pdrt_step_profile;
 
 /// Everything a generic tool needs of one compiled model.

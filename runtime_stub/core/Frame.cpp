@@ -1,0 +1,102 @@
+//===- Frame.cpp - one run of an entry -----------------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// What emitted code calls on its frame.
+//
+//===----------------------------------------------------------------------===//
+#include "core/Frame.h"
+#include "core/FrameAccess.h"
+#include "core/Model.h"
+#include "core/Session.h"
+
+#include <cstring>
+
+namespace pdrt {
+
+void FrameAccess::fill(Frame &frame, pdrt_session &session, Plan &plan, const pdrt_tensor *inputs,
+                       pdrt_tensor *outputs) {
+  frame.symbols = session.symbols.data();
+  frame.inputs = inputs;
+  frame.outputs = outputs;
+  frame.weights = session.model->weights.data();
+  frame.arena = session.arena.data();
+  frame.offsets = plan.offsets;
+  frame.primitives = plan.primitives.data();
+  frame.scratch = session.scratchpad.data();
+  frame.profile = nullptr;
+  if (session.profiling)
+    frame.profile = &session.profile[plan.entry - session.model->program->entries];
+  frame.session = &session;
+  frame.statusOut = &session.status;
+}
+
+pdrt_code Frame::reference(ref::Kernel kernel, std::span<const ref::Tensor> in, std::span<ref::Tensor> out,
+                           std::span<const ref::Attribute> attributes, std::span<const int32_t> segments) {
+  ref::Call call;
+  call.inputs = in;
+  call.outputs = out;
+  call.attributes = attributes;
+  call.segments = segments;
+  call.owner = &session->temporaries;
+  call.allocate = [](void *owner, size_t bytes) { return static_cast<BumpBuffer *>(owner)->allocate(bytes); };
+  const pdrt_code code = kernel(call);
+  session->temporaries.reset();
+  if (code != PDRT_OK)
+    return fail(statusOut, code, "%s", call.message[0] ? call.message : "a reference kernel failed");
+  return PDRT_OK;
+}
+
+pdrt_code Frame::output(size_t index, const void *data, pdrt_dtype dtype, std::initializer_list<int64_t> dims) {
+  const pdrt_model_descriptor &descriptor = *session->model->program->descriptor;
+  if (index >= descriptor.num_outputs || dims.size() > PDRT_MAX_RANK)
+    return fail(statusOut, PDRT_INTERNAL_ERROR, "the compiled model hands out result %zu, which it doesn't declare",
+                index);
+  const char *name = descriptor.outputs[index].name;
+  const size_t bytes = byteCount(pdrt_dtype_size(dtype), dims);
+  if (bytes >= sizeNegative)
+    return fail(statusOut, PDRT_INTERNAL_ERROR, "output '%s': its shape is not possible", name);
+  pdrt_tensor &result = outputs[index];
+  result.dtype = dtype;
+  result.rank = static_cast<int32_t>(dims.size());
+  int32_t axis = 0;
+  for (int64_t dim : dims)
+    result.dims[axis++] = dim;
+
+  if (result.data) {
+    if (result.capacity < bytes)
+      return fail(statusOut, PDRT_INVALID_ARGUMENT, "output '%s' takes %zu bytes, capacity is %zu", name, bytes,
+                  result.capacity);
+    if (bytes)
+      std::memmove(result.data, data, bytes);
+    return PDRT_OK;
+  }
+  // A result outside of the arena is a constant or an input passed through: the caller gets a copy that lasts.
+  const auto *at = static_cast<const std::byte *>(data);
+  if (at < session->arena.data() || at >= session->arena.data() + session->arena.size()) {
+    AlignedBlock &copy = session->staging[index];
+    if (!copy.reserve(bytes ? bytes : 1))
+      return fail(statusOut, PDRT_OUT_OF_MEMORY, "output '%s': no memory for %zu bytes", name, bytes);
+    if (bytes)
+      std::memcpy(copy.data(), data, bytes);
+    at = copy.data();
+  }
+  result.data = const_cast<std::byte *>(at);
+  result.capacity = bytes;
+  return PDRT_OK;
+}
+
+void Frame::addTime(size_t step, std::chrono::steady_clock::duration time) {
+  auto &records = *static_cast<std::vector<StepRecord> *>(profile);
+  if (step >= records.size())
+    return;
+  StepRecord &record = records[step];
+  ++record.calls;
+  record.nanoseconds += std::chrono::duration_cast<std::chrono::nanoseconds>(time).count();
+  if (implementation) {
+    std::strncpy(record.implementation, implementation, sizeof(record.implementation) - 1);
+    implementation = nullptr;
+  }
+}
+
+} // namespace pdrt

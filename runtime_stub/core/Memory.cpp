@@ -1,0 +1,82 @@
+//===- Memory.cpp - blocks of aligned memory -----------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// An allocation that exceeds the machine's memory is refused here: with overcommit, malloc would grant it and the process
+// would be killed when it touches the pages.
+//
+//===----------------------------------------------------------------------===//
+#include "core/Memory.h"
+
+#include <cstdlib>
+#include <unistd.h>
+
+namespace pdrt {
+namespace {
+
+constexpr size_t smallAlignment = 64;
+constexpr size_t pageBytes = 4096;
+
+size_t machineBytes() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && size > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(size) : static_cast<size_t>(-1) / 2;
+}
+
+void *allocateAligned(size_t bytes) {
+  const size_t alignment = bytes >= 64 * pageBytes ? pageBytes : smallAlignment;
+  if (bytes > machineBytes())
+    return nullptr;
+  const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+  return std::aligned_alloc(alignment, rounded);
+}
+
+} // namespace
+
+AlignedBlock::~AlignedBlock() { std::free(memory); }
+
+bool AlignedBlock::reserve(size_t wanted) {
+  if (wanted <= bytes)
+    return true;
+  // The old block goes first: its contents are not kept, and both at once could be too much.
+  std::free(memory);
+  memory = static_cast<std::byte *>(allocateAligned(wanted));
+  bytes = memory ? wanted : 0;
+  return memory != nullptr;
+}
+
+BumpBuffer::~BumpBuffer() {
+  while (overflow)
+    std::free(std::exchange(overflow, overflow->next));
+}
+
+void *BumpBuffer::allocate(size_t bytes) {
+  if (bytes > static_cast<size_t>(-1) / 4)
+    return nullptr;
+  const size_t rounded = bytes == 0 ? smallAlignment : (bytes + smallAlignment - 1) / smallAlignment * smallAlignment;
+  wanted += rounded;
+  if (rounded <= block.size() - used) {
+    void *result = block.data() + used;
+    used += rounded;
+    return result;
+  }
+  auto *extra = static_cast<std::byte *>(allocateAligned(rounded + smallAlignment));
+  if (!extra)
+    return nullptr;
+  auto *header = reinterpret_cast<Overflow *>(extra);
+  header->next = overflow;
+  overflow = header;
+  return extra + smallAlignment;
+}
+
+void BumpBuffer::reset() {
+  const bool grow = overflow != nullptr;
+  while (overflow)
+    std::free(std::exchange(overflow, overflow->next));
+  if (grow)
+    block.reserve(wanted); // failing is fine: the next round overflows again
+  used = 0;
+  wanted = 0;
+}
+
+} // namespace pdrt
