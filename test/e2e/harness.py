@@ -152,6 +152,64 @@ def library(folder, name):
     return path
 
 
+class Refused(Exception):
+    """What the runtime of a compiled model answered instead of results."""
+
+    def __init__(self, code, message):
+        super().__init__(message)
+        self.code = code
+
+
+def run_artefact(path, runs, weights=None, name=None, **session):
+    """Runs a compiled library on several inputs, one session, in a process of its own; `runs` are arrays by name.
+
+    Returns for each run its outputs or a Refused.
+    """
+    with tempfile.TemporaryDirectory(prefix="run-artefact-") as folder:
+        files = []
+        for number, inputs in enumerate(runs):
+            files.append({})
+            for index, (key, value) in enumerate(inputs.items()):
+                files[-1][key] = os.path.join(folder, f"in_{number}_{index}.npy")
+                numpy.save(files[-1][key], value)
+        request = {
+            "library": str(path),
+            "name": name,
+            "weights": weights,
+            "out": folder,
+            "session": session,
+            "runs": files,
+        }
+        with open(os.path.join(folder, "request.json"), "w") as file:
+            json.dump(request, file)
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_artefact.py")
+        call(sys.executable, script, os.path.join(folder, "request.json"), env=run_environment())
+        with open(os.path.join(folder, "results.json")) as file:
+            results = json.load(file)
+        return [
+            (
+                [numpy.load(os.path.join(folder, f"out_{number}_{index}.npy")) for index in range(result["outputs"])]
+                if "outputs" in result
+                else Refused(result["code"], result["message"])
+            )
+            for number, result in enumerate(results)
+        ]
+
+
+def run_once(path, inputs, **options):
+    """The outputs of one run that must succeed."""
+    (result,) = run_artefact(path, [inputs], **options)
+    if isinstance(result, Refused):
+        raise result
+    return result
+
+
+def run_environment():
+    """Finds oneDNN where it came as a wheel, as an application's installation would."""
+    paths = [os.path.join(dnnl_prefix(), "lib")] if dnnl_prefix() else []
+    return {"LD_LIBRARY_PATH": os.pathsep.join(paths + [os.environ.get("LD_LIBRARY_PATH", "")]).strip(os.pathsep)}
+
+
 def dnnl_prefix():
     """Where oneDNN's CMake package is; empty when the system has it."""
     return VENV if os.path.exists(os.path.join(VENV, "lib", "cmake", "dnnl")) else ""

@@ -14,44 +14,45 @@ import pytest
 
 import harness
 import zoo
-from paddlec_model import Model, ModelError
+from paddlec_model import Model
+
+
+def check_shapes(entry, path, shapes, oracle, **session):
+    """All shapes in a row from one session of one artefact."""
+    inputs = [{"x": harness.random_input(shape, seed)} for seed, shape in enumerate(shapes)]
+    results = harness.run_artefact(path, inputs, **session)
+    for shape, given, got in zip(shapes, inputs, results):
+        assert not isinstance(got, harness.Refused), f"{entry.name} {shape}: {got}"
+        harness.assert_agree(got, oracle.run(entry.model, entry.params, given), what=f"{entry.name} {shape}")
 
 
 @pytest.mark.parametrize("name", [model.name for model in zoo.ALL])
 def test_dynamic_artefact_agrees(name, paddlec, oracle, scratch):
     entry = zoo.BY_NAME[name]
     paddlec.compile(entry.path, scratch / "out", "--name", name, "--emit", "shared")
-    session = Model(harness.library(scratch / "out", name)).session()
-    for seed, shape in enumerate(entry.shapes):
-        x = harness.random_input(shape, seed)
-        harness.assert_agree(
-            session.run({"x": x}), oracle.run(entry.model, entry.params, {"x": x}), what=f"{name} {shape}"
-        )
+    check_shapes(entry, harness.library(scratch / "out", name), entry.shapes, oracle)
 
 
-@pytest.mark.parametrize(
-    "name, shape",
-    [
-        ("ocr4_det", (1, 3, 640, 640)),
-        ("ocr4_rec", (1, 3, 48, 320)),
-        ("ocr_cls", (6, 3, 48, 192)),
-        ("resnet18_pir", (5, 3, 224, 224)),
-    ],
-)
+STATIC = [
+    ("ocr4_det", (1, 3, 640, 640)),
+    ("ocr4_rec", (1, 3, 48, 320)),
+    ("ocr_cls", (6, 3, 48, 192)),
+    ("resnet18_pir", (5, 3, 224, 224)),
+]
+
+
+@pytest.mark.parametrize("name, shape", STATIC)
 def test_static_artefact_agrees(name, shape, paddlec, oracle, scratch):
     entry = zoo.BY_NAME[name]
     spec = "x=" + "x".join(map(str, shape))
     paddlec.compile(entry.path, scratch / "out", "--name", name, "--emit", "shared", "--shape", spec)
-    model = Model(harness.library(scratch / "out", name))
-    assert model.inputs[0].shape == list(shape)
-    session, x = model.session(), harness.random_input(shape)
-    harness.assert_agree(session.run({"x": x}), oracle.run(entry.model, entry.params, {"x": x}), what=name)
-    other = harness.random_input((shape[0] + 1, *shape[1:]))
-    with pytest.raises(ModelError) as caught:
-        session.run({"x": other})
-    assert caught.value.code == 1 and "x" in str(caught.value)
-    # A refused run leaves the session usable.
-    harness.assert_agree(session.run({"x": x}), oracle.run(entry.model, entry.params, {"x": x}), what=name)
+    path = harness.library(scratch / "out", name)
+    right, wrong = harness.random_input(shape), harness.random_input((shape[0] + 1, *shape[1:]))
+    # A refused run says why, and leaves the session usable.
+    first, refused, again = harness.run_artefact(path, [{"x": right}, {"x": wrong}, {"x": right}])
+    harness.assert_agree(first, oracle.run(entry.model, entry.params, {"x": right}), what=name)
+    assert isinstance(refused, harness.Refused) and refused.code == 1 and "x" in str(refused)
+    harness.assert_agree(again, first, tolerance=0)
 
 
 def test_several_static_shapes_in_one_artefact(paddlec, oracle, scratch):
@@ -59,37 +60,31 @@ def test_several_static_shapes_in_one_artefact(paddlec, oracle, scratch):
     shapes = [(1, 3, 48, 192), (4, 3, 48, 160)]
     options = [part for shape in shapes for part in ("--shape", "x=" + "x".join(map(str, shape)))]
     paddlec.compile(entry.path, scratch / "out", "--name", "cls", "--emit", "shared", *options)
-    session = Model(harness.library(scratch / "out", "cls")).session()
-    for shape in shapes + shapes[:1]:
-        x = harness.random_input(shape)
-        harness.assert_agree(session.run({"x": x}), oracle.run(entry.model, entry.params, {"x": x}), what=str(shape))
-    with pytest.raises(ModelError):
-        session.run({"x": harness.random_input((2, 3, 48, 192))})
+    path = harness.library(scratch / "out", "cls")
+    check_shapes(entry, path, shapes + shapes[:1], oracle)
+    (refused,) = harness.run_artefact(path, [{"x": harness.random_input((2, 3, 48, 192))}])
+    assert isinstance(refused, harness.Refused) and refused.code == 1
 
 
 def test_many_shapes_in_one_session(compiled, oracle):
     """Shapes come and go, also more of them than the cache of primitives holds; the first one still answers right."""
-    entry = zoo.BY_NAME["ocr_cls"]
-    session = Model(harness.library(compiled("ocr_cls"), "ocr_cls")).session(shape_cache_bytes=1 << 20)
-    for shape in [(1, 3, 48, 192), (2, 3, 32, 100), (1, 3, 48, 320), (3, 3, 64, 64), (1, 3, 48, 192)]:
-        x = harness.random_input(shape, seed=shape[3])
-        harness.assert_agree(session.run({"x": x}), oracle.run(entry.model, entry.params, {"x": x}), what=str(shape))
+    shapes = [(1, 3, 48, 192), (2, 3, 32, 100), (1, 3, 48, 320), (3, 3, 64, 64), (1, 3, 48, 192)]
+    path = harness.library(compiled("ocr_cls"), "ocr_cls")
+    check_shapes(zoo.BY_NAME["ocr_cls"], path, shapes, oracle, shape_cache_bytes=1 << 20)
 
 
 def test_row_of_a_batch_equals_the_row_alone(compiled):
-    session = Model(harness.library(compiled("ocr_cls"), "ocr_cls")).session()
     x = harness.random_input((5, 3, 48, 192))
-    (batch,) = session.run({"x": x})
-    for row in range(5):
-        (alone,) = session.run({"x": x[row : row + 1]})
+    runs = [{"x": x}] + [{"x": x[row : row + 1]} for row in range(5)]
+    (batch,), *rows = harness.run_artefact(harness.library(compiled("ocr_cls"), "ocr_cls"), runs)
+    for row, (alone,) in enumerate(rows):
         assert harness.difference(alone, batch[row : row + 1]) < 1e-5
 
 
 def test_threads_give_the_same_answer(compiled):
-    model = Model(harness.library(compiled("ocr_cls"), "ocr_cls"))
-    x = harness.random_input((2, 3, 48, 192))
-    (one,) = model.session(threads=1).run({"x": x})
-    (two,) = model.session(threads=2).run({"x": x})
+    path, x = harness.library(compiled("ocr_cls"), "ocr_cls"), harness.random_input((2, 3, 48, 192))
+    (one,) = harness.run_once(path, {"x": x}, threads=1)
+    (two,) = harness.run_once(path, {"x": x}, threads=2)
     assert harness.difference(two, one) < 1e-5
 
 

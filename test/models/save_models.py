@@ -103,7 +103,9 @@ def save(name, folder, stamp):
     seed = zlib.crc32(name.encode()) & 0x7FFFFFFF
     paddle.seed(seed)
     random = numpy.random.default_rng(seed)
-    network = getattr(paddle.vision.models, function)()
+    # Names start from zero for each model, so that a model does not depend on which ones were saved before it.
+    with paddle.utils.unique_name.guard():
+        network = getattr(paddle.vision.models, function)()
     network.eval()
     data = random.standard_normal((2, channels, size, size)).astype("float32")
     outputs = disturb(network, random, data)
