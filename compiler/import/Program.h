@@ -38,7 +38,9 @@ struct Type {
 };
 
 /// "same type as the input", where an op's dtype attribute says so.
-struct UndefinedDType {};
+struct UndefinedDType {
+  bool operator==(const UndefinedDType &) const = default;
+};
 
 /// An attribute's value. Integers of every width are int64_t, floats of every width double. An empty list in a
 /// file has no element kind: it reads as an empty vector<int64_t>.

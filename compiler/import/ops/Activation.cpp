@@ -1,0 +1,78 @@
+//===- Activation.cpp - rows of the activation ops --------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// How activation functions look in files. The rows' language is described in Schema.h.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/import/Schema.h"
+#include "compiler/import/Upgrade.h"
+
+namespace paddlec::import {
+namespace {
+
+constexpr OpRow rows[] = {
+    {"relu", "x=X", "out=Out", "", "relu"},
+    {"relu6", "x=X", "out=Out", "!threshold:float=6", "relu6"},
+    {"leaky_relu", "x=X", "out=Out", "negative_slope<alpha:float=0.02"},
+    {"prelu", "x=X, alpha=Alpha", "out=Out", "data_format:string=NCHW; mode:string=all", "prelu"},
+    {"rrelu", "x=X", "out=Out, noise", "lower:float=0.125; upper:float=0.3333333432674408; is_test:bool=false", "rrelu"},
+    {"elu", "x=X", "out=Out", "alpha:float=1", "elu"},
+    {"celu", "x=X", "out=Out", "alpha:float=1", "celu"},
+    {"selu", "x=X", "out=Out", "scale:float=1.0507009873554805; alpha:float=1.6732632423543772", "selu"},
+    {"gelu", "x=X", "out=Out", "approximate:bool=false", "gelu"},
+    {"silu", "x=X", "out=Out", "", "silu"},
+    {"swish", "x=X", "out=Out"},
+    {"mish", "x=X", "out=Out", "lambda<threshold:float=20", "mish"},
+    {"hardswish", "x=X", "out=Out", "!threshold:float=6; !scale:float=6; !offset:float=3", "hard_swish"},
+    {"hardsigmoid", "x=X", "out=Out", "slope:float=0.2; offset:float=0.5", "hard_sigmoid"},
+    {"hardtanh", "x=X", "out=Out", "t_min:float=0; t_max:float=24", "brelu"},
+    {"hardshrink", "x=X", "out=Out", "threshold:float=0.5", "hard_shrink"},
+    {"softshrink", "x=X", "out=Out", "threshold<lambda:float=0.5", "softshrink"},
+    {"tanh_shrink", "x=X", "out=Out", "", "tanh_shrink"},
+    {"thresholded_relu", "x=X", "out=Out", "threshold:float=1; value:float=0", "thresholded_relu"},
+    {"sigmoid", "x=X", "out=Out", "", "sigmoid"},
+    {"logsigmoid", "x=X", "out=Out", "", "logsigmoid"},
+    {"tanh", "x=X", "out=Out", "", "tanh"},
+    {"stanh", "x=X", "out=Out", "scale_a:float=0.67; scale_b:float=1.7159", "stanh"},
+    {"softplus", "x=X", "out=Out", "beta:float=1; threshold:float=20", "softplus"},
+    {"softsign", "x=X", "out=Out", "", "softsign"},
+    {"softmax", "x=X", "out=Out", "axis:int=-1", "softmax"},
+    {"log_softmax", "x=X", "out=Out", "axis:int=-1", "log_softmax"},
+    {"cross_entropy_with_softmax", "input=Logits, label=Label", "softmax=Softmax, loss=Loss",
+     "soft_label:bool=false; use_softmax:bool=true; numeric_stable_mode:bool=true; ignore_index:int=-100; "
+     "axis:int=-1",
+     "softmax_with_cross_entropy"},
+    {"swiglu", "x=X, y?=Y", "out=Out", "", "swiglu"},
+};
+
+/// Version 0 computed max(x, alpha*x), which is today's function for 0 <= alpha <= 1 only.
+bool upgradeLeakyRelu(Upgrade &up) {
+  double alpha = up.getFloat("alpha", 0.019999999552965164);
+  if (up.opVersion() < 1 && !(alpha >= 0 && alpha <= 1))
+    return up.unsupported("alpha", std::to_string(alpha), "this version of the op computed max(x, alpha * x)");
+  return up.apply("leaky_relu");
+}
+
+/// Old files may have x * sigmoid(beta * x).
+bool upgradeSwish(Upgrade &up) {
+  double beta = up.getFloat("beta", 1);
+  if (beta == 1)
+    return up.apply("swish");
+  ValueId x = up.input("X");
+  if (!x)
+    return false;
+  Type type = up.outputType("Out");
+  ValueId scaled = up.emit("scale", {x, up.full(beta, PDRT_FLOAT32)}, {{"bias", 0.0}, {"bias_after_scale", true}}, type);
+  ValueId gate = up.emit("sigmoid", {scaled}, {}, type);
+  up.bind("Out", up.emit("multiply", {x, gate}, {}, type));
+  return true;
+}
+
+constexpr UpgradeRow upgrades[] = {{"leaky_relu", upgradeLeakyRelu}, {"swish", upgradeSwish}};
+
+} // namespace
+
+OpFamily activationOps() { return {"activation", rows, upgrades}; }
+
+} // namespace paddlec::import

@@ -1,0 +1,115 @@
+//===- MatMul.cpp - rows of the matrix ops ----------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// How matrix products look in files. The rows' language is described in Schema.h. The legacy ops `mul` and `matmul`
+// become reshapes, `matmul` and `scale`.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/import/Schema.h"
+#include "compiler/import/Upgrade.h"
+
+#include "compiler/import/PrintProgram.h"
+#include "compiler/support/Npy.h"
+
+namespace paddlec::import {
+namespace {
+
+constexpr OpRow rows[] = {
+    {"matmul", "x=X, y=Y", "out=Out",
+     "transpose_x<trans_x:bool=false; transpose_y<trans_y:bool=false; !fused_reshape_X:int[]=[]; "
+     "!fused_reshape_Y:int[]=[]; !fused_reshape_Out:int[]=[]; !fused_transpose_X:int[]=[]; !fused_transpose_Y:int[]=[]; "
+     "!fused_transpose_Out:int[]=[]",
+     "matmul_v2"},
+    {"bmm", "x=X, y=Y", "out=Out", "", "bmm"},
+    {"mv", "x=X, vec=Vec", "out=Out", "", "mv"},
+    {"dot", "x=X, y=Y", "out=Out", "", "dot"},
+    {"addmm", "input=Input, x=X, y=Y", "out=Out", "beta<Beta:float=1; alpha<Alpha:float=1", "addmm"},
+    {"einsum", "x[]=Operands", "out=Out, inner_cache[], xshape[]", "equation:string", "einsum"},
+    {"bilinear", "x=X, y=Y, weight=Weight, bias?=Bias", "out=Out", "", "bilinear_tensor_product"},
+    {"multi_dot", "x[]=X", "out=Out", "", "multi_dot"},
+    {"kron", "x=X, y=Y", "out=Out", "", "kron"},
+    {"cross", "x=X, y=Y", "out=Out", "axis<dim:int=9", "cross"},
+    {"dist", "x=X, y=Y", "out=Out", "p:float=2", "dist"},
+    {"inverse", "x=Input", "out=Output", "", "inverse"},
+    {"cholesky", "x=X", "out=Out", "upper:bool=false", "cholesky"},
+    {"matrix_power", "x=X", "out=Out", "n:int", "matrix_power"},
+    {"determinant", "x=Input", "out=Out", "", "determinant"},
+    {"trace", "x=Input", "out=Out", "offset:int=0; axis1:int=0; axis2:int=1", "trace"},
+    {"partial_concat", "x[]=X", "out=Out", "start_index:int=0; length:int=-1", "partial_concat"},
+    {"partial_sum", "x[]=X", "out=Out", "start_index:int=0; length:int=-1", "partial_sum"},
+};
+
+/// The product of dimensions from `begin` to `end`, or none if one is unknown.
+std::optional<int64_t> product(const std::vector<int64_t> &dims, size_t begin, size_t end) {
+  std::vector<int64_t> part(dims.begin() + begin, dims.begin() + end);
+  return support::checkedCount(part);
+}
+
+/// out = flatten(X, x_num_col_dims) * flatten(Y, y_num_col_dims), with X's leading and Y's trailing dimensions.
+bool upgradeMul(Upgrade &up) {
+  ValueId x = up.input("X"), y = up.input("Y");
+  if (!x || !y)
+    return false;
+  const Type xType = up.typeOf(x), yType = up.typeOf(y);
+  int64_t xCols = up.getInt("x_num_col_dims", 1), yCols = up.getInt("y_num_col_dims", 1);
+  auto xRank = static_cast<int64_t>(xType.dims.size()), yRank = static_cast<int64_t>(yType.dims.size());
+  if (xCols < 1 || xCols >= xRank)
+    return up.unsupported("x_num_col_dims", std::to_string(xCols), "X has the shape " + toString(xType.dims));
+  if (yCols < 1 || yCols >= yRank)
+    return up.unsupported("y_num_col_dims", std::to_string(yCols), "Y has the shape " + toString(yType.dims));
+  std::optional<int64_t> inner = product(yType.dims, 0, yCols), outer = product(yType.dims, yCols, yRank);
+  if (!inner || !outer)
+    return up.error(support::DiagnosticCode::UnsupportedType, "Y has unknown dimensions: " + toString(yType));
+
+  std::vector<int64_t> rowDims(xType.dims.begin(), xType.dims.begin() + xCols);
+  if (xCols != xRank - 1) {
+    std::vector<int64_t> shape(static_cast<size_t>(xCols), 0); // 0 keeps the dimension
+    shape.push_back(*inner);
+    x = up.reshape(x, shape, xType.dtype);
+  }
+  if (yRank != 2)
+    y = up.reshape(y, {*inner, *outer}, yType.dtype);
+  std::vector<int64_t> flat = rowDims;
+  flat.push_back(*outer);
+  ValueId out = up.emit("matmul", {x, y}, {{"transpose_x", false}, {"transpose_y", false}},
+                        Type::tensor(xType.dtype, flat));
+  if (yRank != 2 && yCols != yRank - 1) {
+    std::vector<int64_t> shape(static_cast<size_t>(xCols), 0);
+    shape.insert(shape.end(), yType.dims.begin() + yCols, yType.dims.end());
+    out = up.reshape(out, shape, xType.dtype);
+  }
+  up.bind("Out", out);
+  return true;
+}
+
+/// The first version of matmul: a factor, and a product of two vectors has one dimension.
+bool upgradeMatMul(Upgrade &up) {
+  ValueId x = up.input("X"), y = up.input("Y");
+  if (!x || !y)
+    return false;
+  if (up.getInt("head_number", 1) != 1)
+    return up.unsupported("head_number", std::to_string(up.getInt("head_number", 1)));
+  Type out = up.outputType("Out");
+  bool vectors = up.typeOf(x).dims.size() == 1 && up.typeOf(y).dims.size() == 1;
+  ValueId result = up.emit("matmul", {x, y},
+                           {{"transpose_x", up.getBool("transpose_X", false)},
+                            {"transpose_y", up.getBool("transpose_Y", false)}},
+                           vectors ? Type::tensor(out.dtype, {}) : out);
+  double alpha = up.getFloat("alpha", 1);
+  if (alpha != 1)
+    result = up.emit("scale", {result, up.full(alpha, PDRT_FLOAT32)}, {{"bias", 0.0}, {"bias_after_scale", true}},
+                     up.typeOf(result));
+  if (vectors)
+    result = up.reshape(result, {1}, out.dtype);
+  up.bind("Out", result);
+  return true;
+}
+
+constexpr UpgradeRow upgrades[] = {{"mul", upgradeMul}, {"matmul", upgradeMatMul}};
+
+} // namespace
+
+OpFamily matmulOps() { return {"matmul", rows, upgrades}; }
+
+} // namespace paddlec::import
