@@ -3,7 +3,7 @@
 #
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
-# A crash of compiled code must fail one test, not end the whole run, so tests call compiled models through this program.
+# A crash of compiled code must fail one test and not end the whole run, so tests call compiled models through this.
 # One library, one session, several runs in a row. Comparing is the caller's affair.
 #
 # ===---------------------------------------------------------------------===
