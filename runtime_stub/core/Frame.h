@@ -21,6 +21,7 @@ namespace pdrt {
 class Frame {
 public:
   int64_t symbol(size_t index) const { return symbols[index]; }
+  const int64_t *symbolValues() const { return symbols; }
   /// The symbol of a data-dependent size becomes known while the program runs.
   void setSymbol(size_t index, int64_t value) { symbols[index] = value; }
 
@@ -65,6 +66,7 @@ private:
 class Preparation {
 public:
   int64_t symbol(size_t index) const { return symbols[index]; }
+  const int64_t *symbolValues() const { return symbols; }
   pdrt_code conv(size_t index, const cpu::ConvDesc &desc);
   pdrt_code matmul(size_t index, const cpu::MatMulDesc &desc);
   pdrt_code pool(size_t index, const cpu::PoolDesc &desc);

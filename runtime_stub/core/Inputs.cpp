@@ -108,4 +108,11 @@ pdrt_code checkInputs(const pdrt_model_descriptor &descriptor, const pdrt_tensor
   return PDRT_OK;
 }
 
+pdrt_code expectDim(const pdrt_shape *inputs, size_t input, int32_t dim, int64_t expected, pdrt_status *status) {
+  if (inputs[input].dims[dim] == expected)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "input %zu: dimension %d is %lld, this model was compiled for %lld", input,
+              dim, static_cast<long long>(inputs[input].dims[dim]), static_cast<long long>(expected));
+}
+
 } // namespace pdrt

@@ -95,6 +95,9 @@ size_t readProfile(const pdrt_session *session, pdrt_step_profile *out, size_t c
 /// Fills a status (printf) and returns the code.
 pdrt_code fail(pdrt_status *status, pdrt_code code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/// Checks one dimension that an entry fixes; the message names input, dimension and both values.
+pdrt_code expectDim(const pdrt_shape *inputs, size_t input, int32_t dim, int64_t expected, pdrt_status *status);
+
 /// The integer functions that emitted shape arithmetic uses; divisors are positive.
 constexpr int64_t floorDiv(int64_t a, int64_t b) { return a / b - ((a % b != 0) && (a < 0)); }
 constexpr int64_t ceilDiv(int64_t a, int64_t b) { return -floorDiv(-a, b); }
