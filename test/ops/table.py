@@ -5,16 +5,18 @@ models. `op` is the PIR op that the row is about; the function may make other op
 """
 
 import table_elementwise
+import table_nn
+import table_reduce
+import table_shape
 from rows import Table
 
 TABLE = Table()
-for family in (table_elementwise,):
+for family in (table_elementwise, table_shape, table_nn, table_reduce):
     family.add(TABLE)
 
 
-def _counted(limit):
-    """The kernel's result has at most `limit` rows; the rest of its shape is the expected one's."""
-    return limit
 
-
-UPPER_BOUNDS = {}
+# Ops whose result size depends on data: the shapes a compiler would give them (step, Paddle's shapes) -> shapes.
+UPPER_BOUNDS = {
+    "arange": lambda step, shapes: [(shapes[0][0] + 3,)],
+}

@@ -51,6 +51,8 @@ def mismatch(actual, expected, dtype, tolerance):
 def check_step(step, tolerance=1e-5):
     op = step.op.rstrip("_")
     assert reference.has(op), f"no reference kernel for {op}"
+    if all(result is None for result in step.results):
+        return  # overwritten by an in-place op that follows
 
     def pair(tensor):
         return None if tensor is None else (tensor.dtype, tensor.data)

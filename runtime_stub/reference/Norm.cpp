@@ -1,0 +1,208 @@
+//===- Norm.cpp - normalisation --------------------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Batch, layer, group, instance and RMS normalisation, affine_channel, and division by a norm. Sums are in double.
+// Norms as reductions (p_norm) are in Reduce.cpp.
+//
+//===----------------------------------------------------------------------===//
+#include "reference/Window.h"
+
+namespace pdrt::ref {
+namespace {
+
+struct Moments {
+  double mean = 0, variance = 0;
+};
+
+/// Mean and variance (divided by n) of `count` values f(i).
+template <typename F> Moments momentsOf(int64_t count, F f) {
+  Moments m;
+  for (int64_t i = 0; i < count; ++i)
+    m.mean += f(i);
+  m.mean /= static_cast<double>(count);
+  for (int64_t i = 0; i < count; ++i)
+    m.variance += (f(i) - m.mean) * (f(i) - m.mean);
+  m.variance /= static_cast<double>(count);
+  return m;
+}
+
+/// Element i of an optional tensor of parameters, which may have another float type than the data.
+double parameterAt(const Tensor &tensor, int64_t i, double otherwise) {
+  return tensor.present() ? floatAt(tensor, i) : otherwise;
+}
+
+void store(const Tensor &tensor, int64_t i, double value) {
+  if (!tensor.present() || !tensor.data)
+    return;
+  Call quiet;
+  dispatch<Floats>(quiet, tensor.dtype, [&]<typename T>() {
+    tensor.as<T>()[i] = convert<T>(value);
+    return PDRT_OK;
+  });
+}
+
+const Tensor &optionalInput(const Call &call, size_t i) {
+  static const Tensor absent;
+  return i < call.inputs.size() ? call.inputs[i] : absent;
+}
+const Tensor &optionalOutput(const Call &call, size_t i) {
+  static const Tensor absent;
+  return i < call.outputs.size() ? call.outputs[i] : absent;
+}
+
+} // namespace
+
+/// x, mean, variance, scale?, bias? -> out, and the running statistics unchanged. Only inference is computed here.
+pdrt_code batch_norm(Call &call) {
+  PDRT_TRY(expect(call, 3, 1));
+  const Tensor &x = call.inputs[0], &mean = call.inputs[1], &variance = call.inputs[2], &out = call.outputs[0];
+  const Tensor &scale = optionalInput(call, 3), &bias = optionalInput(call, 4);
+  bool test = call.getBool("is_test", true) && !call.getBool("trainable_statistics", false);
+  if (!test && !call.getBool("use_global_stats", false))
+    return call.fail(PDRT_UNSUPPORTED, "batch_norm in training mode");
+  bool last = isChannelLast(call);
+  int64_t channels = x.rank < 2 ? x.count() : last ? x.dims[x.rank - 1] : x.dims[1];
+  int64_t inner = x.rank < 2 || last ? 1 : product(x, 2, x.rank);
+  if (mean.count() != channels || variance.count() != channels)
+    return call.fail(PDRT_INVALID_ARGUMENT, "statistics of %lld channels for %lld", static_cast<long long>(mean.count()),
+                     static_cast<long long>(channels));
+  double epsilon = call.getFloat("epsilon", 1e-5);
+  double *factors = call.scratch<double>(static_cast<size_t>(2 * channels));
+  if (!factors)
+    return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the factors");
+  for (int64_t c = 0; c < channels; ++c) {
+    factors[2 * c] = parameterAt(scale, c, 1) / std::sqrt(floatAt(variance, c) + epsilon);
+    factors[2 * c + 1] = parameterAt(bias, c, 0) - floatAt(mean, c) * factors[2 * c];
+    store(optionalOutput(call, 1), c, floatAt(mean, c));
+    store(optionalOutput(call, 2), c, floatAt(variance, c));
+  }
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      int64_t c = i / inner % channels;
+      out.as<T>()[i] = convert<T>(convert<double>(x.as<T>()[i]) * factors[2 * c] + factors[2 * c + 1]);
+    }
+    return PDRT_OK;
+  });
+}
+
+pdrt_code sync_batch_norm(Call &call) { return batch_norm(call); }
+
+/// x, scale?, bias? -> out, mean, variance.
+pdrt_code layer_norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  int64_t axis = call.getInt("begin_norm_axis", 1);
+  if (axis < 0 || axis > x.rank)
+    return call.fail(PDRT_INVALID_ARGUMENT, "begin_norm_axis %lld of rank %d", static_cast<long long>(axis), x.rank);
+  int64_t rows = product(x, 0, static_cast<int32_t>(axis)), width = product(x, static_cast<int32_t>(axis), x.rank);
+  double epsilon = call.getFloat("epsilon", 1e-5);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t r = 0; r < rows; ++r) {
+      const T *from = x.as<T>() + r * width;
+      Moments m = momentsOf(width, [&](int64_t i) { return convert<double>(from[i]); });
+      store(optionalOutput(call, 1), r, m.mean);
+      store(optionalOutput(call, 2), r, m.variance);
+      for (int64_t i = 0; i < width; ++i) {
+        double value = (convert<double>(from[i]) - m.mean) / std::sqrt(m.variance + epsilon);
+        out.as<T>()[r * width + i] = convert<T>(value * parameterAt(optionalInput(call, 1), i, 1) + parameterAt(optionalInput(call, 2), i, 0));
+      }
+    }
+    return PDRT_OK;
+  });
+}
+
+/// x, scale?, bias? -> y, mean, variance.
+pdrt_code group_norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  bool last = isChannelLast(call);
+  int64_t groups = call.getInt("groups", 1), batch = x.dims[0], channels = last ? x.dims[x.rank - 1] : x.dims[1];
+  if (x.rank < 2 || groups < 1 || channels % groups != 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(channels), static_cast<long long>(groups));
+  int64_t inner = last ? product(x, 1, x.rank - 1) : product(x, 2, x.rank), perGroup = channels / groups;
+  double epsilon = call.getFloat("epsilon", 1e-5);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t n = 0; n < batch; ++n)
+      for (int64_t g = 0; g < groups; ++g) {
+        auto place = [&](int64_t i) { // element i of the group: channel-major
+          int64_t c = g * perGroup + i / inner, k = i % inner;
+          return last ? (n * inner + k) * channels + c : (n * channels + c) * inner + k;
+        };
+        Moments m = momentsOf(perGroup * inner, [&](int64_t i) { return convert<double>(x.as<T>()[place(i)]); });
+        store(optionalOutput(call, 1), n * groups + g, m.mean);
+        store(optionalOutput(call, 2), n * groups + g, m.variance);
+        for (int64_t i = 0; i < perGroup * inner; ++i) {
+          int64_t c = g * perGroup + i / inner;
+          double value = (convert<double>(x.as<T>()[place(i)]) - m.mean) / std::sqrt(m.variance + epsilon);
+          out.as<T>()[place(i)] = convert<T>(value * parameterAt(optionalInput(call, 1), c, 1) + parameterAt(optionalInput(call, 2), c, 0));
+        }
+      }
+    return PDRT_OK;
+  });
+}
+
+/// x, scale?, bias? -> y, saved_mean, saved_variance (1 / deviation).
+pdrt_code instance_norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  if (x.rank < 2)
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d", x.rank);
+  int64_t planes = x.dims[0] * x.dims[1], channels = x.dims[1], inner = product(x, 2, x.rank);
+  double epsilon = call.getFloat("epsilon", 1e-5);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t p = 0; p < planes; ++p) {
+      const T *from = x.as<T>() + p * inner;
+      Moments m = momentsOf(inner, [&](int64_t i) { return convert<double>(from[i]); });
+      double factor = 1 / std::sqrt(m.variance + epsilon);
+      store(optionalOutput(call, 1), p, m.mean);
+      store(optionalOutput(call, 2), p, factor);
+      for (int64_t i = 0; i < inner; ++i)
+        out.as<T>()[p * inner + i] = convert<T>((convert<double>(from[i]) - m.mean) * factor * parameterAt(optionalInput(call, 1), p % channels, 1) +
+                                                parameterAt(optionalInput(call, 2), p % channels, 0));
+    }
+    return PDRT_OK;
+  });
+}
+
+/// x, scale, bias: one factor and one summand a channel.
+pdrt_code affine_channel(Call &call) {
+  PDRT_TRY(expect(call, 3, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  bool last = isChannelLast(call, "data_layout");
+  int64_t channels = last ? x.dims[x.rank - 1] : x.dims[1], inner = last ? 1 : product(x, 2, x.rank);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      int64_t c = i / inner % channels;
+      out.as<T>()[i] = convert<T>(convert<double>(x.as<T>()[i]) * floatAt(call.inputs[1], c) + floatAt(call.inputs[2], c));
+    }
+    return PDRT_OK;
+  });
+}
+
+/// x divided by the Euclidean norm along an axis -> out, norm.
+pdrt_code norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  int32_t axis = normalizeAxis(call.getInt("axis", -1), x.rank);
+  if (axis < 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "the axis is outside the rank %d", x.rank);
+  double epsilon = call.getFloat("epsilon", 1e-10);
+  int64_t outer = product(x, 0, axis), length = x.dims[axis], inner = product(x, axis + 1, x.rank);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t o = 0; o < outer; ++o)
+      for (int64_t k = 0; k < inner; ++k) {
+        auto place = [&](int64_t i) { return (o * length + i) * inner + k; };
+        double sum = 0;
+        for (int64_t i = 0; i < length; ++i)
+          sum += convert<double>(x.as<T>()[place(i)]) * convert<double>(x.as<T>()[place(i)]);
+        double size = std::sqrt(sum + epsilon);
+        store(optionalOutput(call, 1), o * inner + k, size);
+        for (int64_t i = 0; i < length; ++i)
+          out.as<T>()[place(i)] = convert<T>(convert<double>(x.as<T>()[place(i)]) / size);
+      }
+    return PDRT_OK;
+  });
+}
+
+} // namespace pdrt::ref
