@@ -2,9 +2,9 @@
 #
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
-# Our own cases (cases/*.py) are saved anew in both formats and must all agree with Paddle. Further folders of cases may be
-# given by PADDLEC_CASES; there an op that is not supported may be refused, in a message that names it, and is reported
-# as an expected failure. Wrong numbers and crashes fail everywhere.
+# Our own cases (cases/*.py) are saved anew in both formats and must all agree with Paddle. More folders of cases can be
+# given by PADDLEC_CASES; there an op that is not supported may be refused, in a message that names it, and counts as an
+# expected failure. Wrong numbers and crashes fail everywhere.
 #
 # ===---------------------------------------------------------------------===
 import json

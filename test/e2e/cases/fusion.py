@@ -155,7 +155,7 @@ def residual_broadcast(kit):
     def forward(self, x):
         y = self.conv(x)
         channel, column = x.mean(axis=[2, 3], keepdim=True), x.mean(axis=[1, 2], keepdim=True)
-        return y + channel[:, :1], y + column, column + y, y + x[:1, :1, :1, :1], y * channel[:, :1]
+        return y + channel[:, :1], y + column, column * 2.0 + y, y + x[:1, :1, :1, :1], y * channel[:, :1]
 
     return kit.network(forward, conv=kit.nn.Conv2D(3, 4, 3, padding=1)), image(kit), two_images(kit)
 
