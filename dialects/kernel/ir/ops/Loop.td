@@ -7,6 +7,21 @@
 #define KERNEL_OPS_LOOP_TD
 
 include "dialects/kernel/ir/KernelBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+
+def Kernel_InitOp : Kernel_Op<"init", [Pure]> {
+  let summary = "a tensor for a linalg op to start from";
+  let description = [{
+    Its elements are `value`, or undefined without one. It stands for the destination (and the initial values of a
+    reduction) while loops are still linalg ops on tensors; unlike tensor.empty it needs no sizes, which are in the
+    type. It never becomes a step of its own.
+
+    Example: `%0 = kernel.init with 0.000000e+00 : f32 : tensor<?x64xf32, affine_map<()[s0] -> (s0, 64)>>`
+  }];
+  let arguments = (ins OptionalAttr<TypedAttrInterface>:$value);
+  let results = (outs Paddle_Tensor:$tensor);
+  let assemblyFormat = "(`with` $value^)? attr-dict `:` type($tensor)";
+}
 
 def Kernel_LoopOp : Kernel_Op<"loop", [DeclareOpInterfaceMethods<StepOpInterface, ["canWorkInPlace"]>, AttrSizedOperandSegments,
                                            SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
