@@ -47,11 +47,12 @@ def Kernel_MatMulOp : Kernel_StepOp<"matmul", [AttrSizedOperandSegments]> {
 def Kernel_PoolOp : Kernel_StepOp<"pool"> {
   let summary = "pooling over windows";
   let description = [{
-    An absent `kernel` pools over the whole spatial extent, whatever it is at run time.
+    An absent `kernel` pools over the whole spatial extent, whatever it is at run time. Padding at the end follows
+    from the sizes of source and destination: (dst - 1) * stride + kernel - src - pads_begin.
   }];
   let arguments = (ins Kernel_Read:$src, Kernel_Write:$dst, Kernel_PoolKind:$kind,
                        OptionalAttr<DenseI64ArrayAttr>:$kernel, DenseI64ArrayAttr:$strides,
-                       DenseI64ArrayAttr:$pads_begin, DenseI64ArrayAttr:$pads_end);
+                       DenseI64ArrayAttr:$pads_begin);
   let assemblyFormat = "$kind `ins` `(` $src `)` `outs` `(` $dst `)` attr-dict `:` functional-type(operands, results)";
 }
 

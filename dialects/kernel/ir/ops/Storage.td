@@ -11,11 +11,11 @@ include "dialects/kernel/ir/KernelBase.td"
 def Kernel_WeightOp : Kernel_Op<"weight", [Pure]> {
   let summary = "a constant of the program";
   let description = [{
-    Its bytes lie row-major in the weights blob. `index` is its number there, set when the memory is planned.
+    Its bytes lie row-major in the weights blob. Weights with the same value share their place there.
 
     Example: `%w = kernel.weight dense_resource<conv2d_0.w_0> "conv2d_0.w_0" : !kernel.buffer<...>`
   }];
-  let arguments = (ins ElementsAttr:$value, StrAttr:$name, OptionalAttr<I64Attr>:$index);
+  let arguments = (ins ElementsAttr:$value, StrAttr:$name);
   let results = (outs Kernel_BufferType:$buffer);
   let assemblyFormat = "$value $name attr-dict `:` type($buffer)";
 }

@@ -1,0 +1,88 @@
+//===- Common.cpp - what the lowering patterns share ----------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+#include "lowering/PaddleToKernel/Common.h"
+#include "dialects/paddle/ir/ConstantData.h"
+
+using namespace mlir;
+
+namespace paddlec::lowering {
+
+std::string getVariableName(Location loc, StringRef otherwise) {
+  std::string name;
+  // Fused ops carry the locations of all they stand for; the last named one made the value.
+  loc->walk([&](Location part) {
+    if (auto named = dyn_cast<NameLoc>(part))
+      name = named.getName().str();
+    return WalkResult::advance();
+  });
+  return name.empty() ? otherwise.str() : name;
+}
+
+TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, kernel::BufferType type) {
+  std::string name = getVariableName(op->getLoc(), op->getName().stripDialect());
+  return kernel::AllocOp::create(builder, op->getLoc(), type, builder.getStringAttr(name), IntegerAttr(),
+                                 IntegerAttr())
+      .getBuffer();
+}
+
+TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, Type tensorType) {
+  return allocate(builder, op, kernel::getBufferType(cast<RankedTensorType>(tensorType)));
+}
+
+/// One more than the highest symbol, so that equal lists have equal maps.
+static unsigned countSymbols(ArrayRef<AffineExpr> exprs) {
+  unsigned count = 0;
+  for (AffineExpr expr : exprs)
+    expr.walk([&](AffineExpr part) {
+      if (auto symbol = dyn_cast<AffineSymbolExpr>(part))
+        count = std::max(count, symbol.getPosition() + 1);
+    });
+  return count;
+}
+
+AffineMapAttr getMapAttr(ArrayRef<AffineExpr> exprs, MLIRContext *context) {
+  return AffineMapAttr::get(AffineMap::get(0, countSymbols(exprs), exprs, context));
+}
+
+kernel::BufferType getPlainBuffer(ArrayRef<AffineExpr> dims, Type elementType) {
+  MLIRContext *context = elementType.getContext();
+  return kernel::BufferType::get(context, getMapAttr(dims, context).getValue(), elementType, kernel::Layout::Plain);
+}
+
+Value view(OpBuilder &builder, Location loc, Value buffer, kernel::BufferType type) {
+  if (buffer.getType() == type)
+    return buffer;
+  return kernel::ViewOp::create(builder, loc, type, buffer);
+}
+
+Value view(OpBuilder &builder, Location loc, Value buffer, ArrayRef<AffineExpr> dims) {
+  return view(builder, loc, buffer, getPlainBuffer(dims, cast<kernel::BufferType>(buffer.getType()).getElementType()));
+}
+
+Exprs getDims(Value buffer) { return Exprs(cast<kernel::BufferType>(buffer.getType()).getDims().getResults()); }
+
+AffineExpr product(ArrayRef<AffineExpr> dims, MLIRContext *context) {
+  paddle::ShapeInference arithmetic(context, {});
+  return arithmetic.product(dims);
+}
+
+Exprs getRowMajorStrides(ArrayRef<AffineExpr> dims, MLIRContext *context) {
+  Exprs strides(dims.size());
+  for (size_t i = 0; i < dims.size(); ++i)
+    strides[i] = product(dims.drop_front(i + 1), context);
+  return strides;
+}
+
+bool isF32Buffer(Value buffer) {
+  return !buffer || cast<kernel::BufferType>(buffer.getType()).getElementType().isF32();
+}
+
+std::optional<SmallVector<int64_t>> getIntegers(Value tensor) {
+  ElementsAttr attr = paddle::getConstantAttr(tensor);
+  return attr ? paddle::getSmallIntegers(attr) : std::nullopt;
+}
+
+} // namespace paddlec::lowering
