@@ -230,12 +230,12 @@ private:
     const json::Array *fields = op.getArray("A");
     auto name = fields && fields->size() >= 4 ? (*fields)[3].getAsString() : std::nullopt;
     const json::Object *output = op.getObject("O");
-    auto id = output ? output->getInteger("%") : std::nullopt;
+    int64_t id = output ? output->getInteger("%").value_or(0) : 0;
     const json::Value *type = output ? output->get("TT") : nullptr;
-    if (!name || name->empty() || !id || !type || *id <= 0)
+    if (!name || name->empty() || !type || id <= 0)
       return malformed(place, "a parameter lacks its name, number or type");
     operation.place = "op " + std::to_string(index) + ", parameter '" + printable(*name) + "'";
-    std::optional<ValueId> value = define(*id, *type, operation.place);
+    std::optional<ValueId> value = define(id, *type, operation.place);
     if (!value)
       return false;
     // Whether it is stored in the parameter file. Files for inference only (trainable=false) do not say.

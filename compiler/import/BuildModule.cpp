@@ -1,0 +1,501 @@
+//===- BuildModule.cpp - from a saved model to the paddle dialect ----------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// The program has been checked against the schema, so operands and attributes are in the order and of the kinds that
+// the paddle ops have. What an op's verifier says is turned into diagnostics at the op's place in the file.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/import/BuildModule.h"
+
+#include "compiler/import/PrintProgram.h"
+#include "compiler/import/Schema.h"
+#include "compiler/support/Half.h"
+#include "compiler/support/Npy.h"
+#include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
+#include "dialects/paddle/ir/PaddleOps.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/Verifier.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <cstring>
+
+namespace paddlec::import {
+
+using support::Diagnostic;
+using support::DiagnosticCode;
+using support::Diagnostics;
+using support::printable;
+
+namespace {
+
+/// Ops that BuildModule itself resolves.
+bool isStructural(const Operation &op) {
+  if (op.dialect == "builtin")
+    return op.name == "parameter" || op.name == "combine" || op.name == "split" || op.name == "slice";
+  return op.dialect == "pd_op" && (op.name == "data" || op.name == "fetch" || op.name == "assign" ||
+                                   op.name == "assign_value" || op.name == "print");
+}
+
+/// The name as people know it from either format.
+std::string fullName(const Operation &op) { return op.dialect + "." + op.name; }
+
+std::string typesOf(const Program &program, const Operation &op) {
+  auto list = [&](const std::vector<ValueId> &ids) {
+    std::string text = "(";
+    for (size_t i = 0; i < ids.size(); ++i)
+      text += (i ? ", " : "") + (ids[i] ? toString(program.values[ids[i]].type) : std::string("none"));
+    return text + ")";
+  };
+  return list(op.operands) + " -> " + list(op.results);
+}
+
+std::string attributesOf(const Operation &op) {
+  std::string text;
+  for (const auto &[name, value] : op.attributes)
+    if (name != "op_callstack" && name != "struct_name" && !llvm::StringRef(name).starts_with("op_"))
+      text += (text.empty() ? "" : ", ") + printable(name) + " = " + toString(value);
+  return text;
+}
+
+void loadDialects(mlir::MLIRContext *context) {
+  context->loadDialect<paddle::PaddleDialect, mlir::func::FuncDialect>();
+}
+
+void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &program, Diagnostics &diagnostics) {
+  std::string names;
+  for (const UnsupportedOp &op : ops)
+    names += (names.empty() ? "" : ", ") + printable(llvm::StringRef(op.name).rsplit('.').second);
+  Diagnostic &diagnostic =
+      diagnostics
+          .error(DiagnosticCode::UnsupportedOp, (ops.size() == 1 ? std::string("this op is")
+                                                                 : std::to_string(ops.size()) + " kinds of op are") +
+                                                    " not supported: " + names)
+          .in(program.path);
+  for (const UnsupportedOp &op : ops)
+    diagnostic.note(printable(op.name) + ": " + std::to_string(op.count) + (op.count == 1 ? " time" : " times") +
+                    ", first at " + op.place + "; types " + op.types +
+                    (op.attributes.empty() ? "" : "; attributes " + op.attributes));
+}
+
+class ModuleBuilder {
+public:
+  ModuleBuilder(const SavedModel &saved, mlir::MLIRContext *context, Diagnostics &diagnostics, ImportedModel &into)
+      : saved(saved), program(saved.program), diagnostics(diagnostics), into(into), builder(context) {}
+
+  bool build() {
+    countUses(program.main);
+    into.module = mlir::ModuleOp::create(builder.getUnknownLoc());
+    builder.setInsertionPointToEnd(into.module->getBody());
+    if (!createFunction())
+      return false;
+    for (const Operation &op : program.main.operations)
+      if (!operation(op))
+        return false;
+    return finish() && verify();
+  }
+
+private:
+  using Values = llvm::SmallVector<mlir::Value, 1>;
+
+  const SavedModel &saved;
+  const Program &program;
+  Diagnostics &diagnostics;
+  ImportedModel &into;
+  mlir::OpBuilder builder;
+  mlir::func::FuncOp function;
+  std::vector<Values> values;   ///< by ValueId: one value, or a list's elements
+  std::vector<uint32_t> uses;   ///< by ValueId
+  llvm::StringMap<unsigned> counters;
+  struct Output {
+    int64_t column;
+    std::string name;
+    mlir::Value value;
+  };
+  std::vector<Output> outputs;
+
+  bool fail(const Operation &op, DiagnosticCode code, std::string message) {
+    diagnostics.error(code, (op.legacyName.empty() ? op.name : op.legacyName) + ": " + std::move(message))
+        .in(program.path)
+        .at(op.place);
+    return false;
+  }
+
+  void countUses(const Block &block) {
+    uses.resize(program.values.size());
+    values.resize(program.values.size());
+    for (const Operation &op : block.operations)
+      for (ValueId id : op.operands)
+        ++uses[id];
+  }
+
+  mlir::RankedTensorType typeOf(const Type &type) {
+    llvm::SmallVector<int64_t> dims;
+    for (int64_t dim : type.dims)
+      dims.push_back(dim < 0 ? mlir::ShapedType::kDynamic : dim);
+    return mlir::RankedTensorType::get(dims, paddle::getElementType(builder.getContext(), type.dtype));
+  }
+
+  /// The variable's name, or one made of the op's: names end up in emitted code.
+  mlir::Location locationOf(const Operation &op) {
+    std::string name;
+    for (ValueId result : op.results)
+      if (name.empty())
+        name = program.values[result].name;
+    if (name.empty())
+      name = op.name + "_" + std::to_string(counters[op.name]++);
+    return mlir::NameLoc::get(builder.getStringAttr(name), mlir::NameLoc::get(builder.getStringAttr(op.place)));
+  }
+
+  bool createFunction() {
+    llvm::SmallVector<mlir::Type> types;
+    llvm::SmallVector<mlir::Location> locations;
+    std::vector<ValueId> ids;
+    llvm::StringSet<> names;
+    for (const Operation &op : program.main.operations) {
+      if (op.dialect != "pd_op" || op.name != "data")
+        continue;
+      ValueId id = op.results.front();
+      const ValueInfo &info = program.values[id];
+      if (!names.insert(info.name).second)
+        return fail(op, DiagnosticCode::ProgramStructure, "two inputs are named '" + printable(info.name) + "'");
+      // The declared shape is in the op; the value's own may be no better.
+      Type type = info.type;
+      if (const Attribute *shape = op.attribute("shape")) {
+        const auto &dims = std::get<std::vector<int64_t>>(*shape);
+        if (dims.size() != type.dims.size())
+          return fail(op, DiagnosticCode::BadShape, "input '" + printable(info.name) + "' has the shape " +
+                                                        toString(dims) + " and the type " + toString(type));
+        type.dims = dims;
+      }
+      std::vector<int64_t> known;
+      for (int64_t dim : type.dims)
+        known.push_back(dim < 0 ? 1 : dim);
+      if (!support::checkedCount(known, 16))
+        return fail(op, DiagnosticCode::BadShape,
+                    "input '" + printable(info.name) + "' has a shape whose size overflows: " + toString(type.dims));
+      ids.push_back(id);
+      types.push_back(typeOf(type));
+      locations.push_back(locationOf(op));
+      into.inputs.push_back(info.name);
+    }
+    function = mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), "main",
+                                          builder.getFunctionType(types, {}));
+    mlir::Block *entry = function.addEntryBlock();
+    for (size_t i = 0; i < ids.size(); ++i) {
+      function.setArgAttr(i, paddle::nameAttrName, builder.getStringAttr(into.inputs[i]));
+      entry->getArgument(i).setLoc(locations[i]);
+      values[ids[i]] = {entry->getArgument(i)};
+    }
+    builder.setInsertionPointToEnd(entry);
+    return true;
+  }
+
+  bool operation(const Operation &op) {
+    if (op.dialect == "builtin") {
+      if (op.name == "parameter")
+        return parameter(op);
+      if (op.name == "combine") {
+        Values list;
+        for (ValueId id : op.operands)
+          list.append(values[id]);
+        values[op.results.front()] = std::move(list);
+      } else if (op.name == "split") {
+        const Values &list = values[op.operands.front()];
+        if (list.size() != op.results.size())
+          return fail(op, DiagnosticCode::OperandMismatch, "the list has another number of elements");
+        for (size_t i = 0; i < list.size(); ++i)
+          values[op.results[i]] = {list[i]};
+      } else if (op.name == "slice") {
+        const Values &list = values[op.operands.front()];
+        auto index = static_cast<size_t>(std::get<int64_t>(*op.attribute("index")));
+        if (index >= list.size())
+          return fail(op, DiagnosticCode::OperandMismatch, "the index is not in the list");
+        values[op.results.front()] = {list[index]};
+      }
+      return true;
+    }
+    if (op.name == "data")
+      return true;
+    if (op.name == "assign" || op.name == "print") {
+      values[op.results.front()] = values[op.operands.front()];
+      return true;
+    }
+    if (op.name == "fetch")
+      return fetch(op);
+    if (op.name == "assign_value")
+      return literal(op);
+    return generic(op);
+  }
+
+  bool parameter(const Operation &op) {
+    ValueId id = op.results.front();
+    const auto &name = std::get<std::string>(*op.attribute("parameter_name"));
+    if (!uses[id])
+      return true; // stored, and checked by ParamStore, but no op reads it
+    if (!std::get<bool>(*op.attribute("persistable")))
+      return fail(op, DiagnosticCode::ParamsUnsupported,
+                  "'" + printable(name) + "' is used but its value is not stored with the model");
+    const StoredTensor *tensor = saved.params.find(name);
+    if (!tensor)
+      return fail(op, DiagnosticCode::Internal, "no tensor was read for '" + printable(name) + "'");
+    mlir::RankedTensorType type = typeOf(Type::tensor(tensor->dtype, tensor->dims));
+    // The blob keeps the file mapped for as long as anything refers to it.
+    auto keep = saved.params.files();
+    mlir::AsmResourceBlob blob = mlir::UnmanagedAsmResourceBlob::allocateWithAlign(
+        tensor->bytes, /*align=*/1, [keep](void *, size_t, size_t) {});
+    auto value = mlir::DenseResourceElementsAttr::get(type, name, std::move(blob));
+    auto constant = paddle::ConstantOp::create(builder, locationOf(op), mlir::cast<mlir::ElementsAttr>(value));
+    values[id] = {constant->getResult(0)};
+    ++into.parameters;
+    into.parameterBytes += tensor->bytes.size();
+    return true;
+  }
+
+  bool fetch(const Operation &op) {
+    const Values &value = values[op.operands.front()];
+    if (value.size() != 1)
+      return fail(op, DiagnosticCode::OperandMismatch, "an output must be one tensor");
+    outputs.push_back({std::get<int64_t>(*op.attribute("col")), std::get<std::string>(*op.attribute("name")),
+                       value.front()});
+    return true;
+  }
+
+  /// A tensor written out in the program. One value for many elements fills them all.
+  bool literal(const Operation &op) {
+    std::vector<int64_t> shape = std::get<std::vector<int64_t>>(*op.attribute("shape"));
+    const Attribute &list = *op.attribute("values");
+    auto *dtype = std::get_if<pdrt_dtype>(op.attribute("dtype"));
+    if (!dtype)
+      return fail(op, DiagnosticCode::UnsupportedAttribute, "attribute dtype is undefined");
+    auto *ints = std::get_if<std::vector<int64_t>>(&list);
+    auto *floats = std::get_if<std::vector<double>>(&list);
+    size_t size = ints ? ints->size() : floats->size();
+    std::optional<int64_t> count = support::checkedCount(shape, 16);
+    if (!count)
+      return fail(op, DiagnosticCode::BadShape, "attribute shape = " + toString(shape) + " is impossible");
+    bool splat = size == 1 && *count > 1;
+    if (!splat && size != static_cast<size_t>(*count))
+      return fail(op, DiagnosticCode::AttributeValue, "shape " + toString(shape) + " needs " +
+                                                          std::to_string(*count) + " values, there are " +
+                                                          std::to_string(size));
+    std::vector<char> bytes;
+    for (size_t i = 0; i < size; ++i)
+      if (!append(bytes, *dtype, ints ? (*ints)[i] : 0, ints ? double((*ints)[i]) : (*floats)[i], ints != nullptr))
+        return fail(op, DiagnosticCode::UnsupportedAttribute,
+                    std::string("literals of type ") + pdrt_dtype_name(*dtype) + " are not supported");
+    mlir::RankedTensorType type = typeOf(Type::tensor(*dtype, shape));
+    std::string name = program.values[op.results.front()].name;
+    mlir::ElementsAttr value;
+    if (splat) {
+      auto one = paddle::makeConstant(mlir::RankedTensorType::get({}, type.getElementType()), std::move(bytes), name);
+      value = mlir::DenseElementsAttr::get(type, *one.getValues<mlir::Attribute>().begin());
+    } else {
+      value = paddle::makeConstant(type, std::move(bytes), name.empty() ? "literal" : name);
+    }
+    values[op.results.front()] = {paddle::ConstantOp::create(builder, locationOf(op), value)->getResult(0)};
+    return true;
+  }
+
+  static bool append(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, double real, bool isInteger) {
+    auto put = [&](auto value) {
+      const char *raw = reinterpret_cast<const char *>(&value);
+      bytes.insert(bytes.end(), raw, raw + sizeof(value));
+      return true;
+    };
+    // Outside of int64 a conversion would be undefined; such values are wrong in the file already.
+    if (!isInteger)
+      integer = real >= -0x1p63 && real < 0x1p63 ? static_cast<int64_t>(real) : INT64_MIN;
+    switch (dtype) {
+    case PDRT_BOOL: return put(static_cast<char>(isInteger ? integer != 0 : real != 0));
+    case PDRT_INT8: return put(static_cast<int8_t>(integer));
+    case PDRT_UINT8: return put(static_cast<uint8_t>(integer));
+    case PDRT_INT16: return put(static_cast<int16_t>(integer));
+    case PDRT_INT32: return put(static_cast<int32_t>(integer));
+    case PDRT_INT64: return put(integer);
+    case PDRT_FLOAT16: return put(support::floatToHalf(static_cast<float>(real)));
+    case PDRT_BFLOAT16: return put(support::floatToBfloat16(static_cast<float>(real)));
+    case PDRT_FLOAT32: return put(static_cast<float>(real));
+    case PDRT_FLOAT64: return put(real);
+    default: return false;
+    }
+  }
+
+  mlir::Attribute attributeOf(const Attribute &value) {
+    struct Convert {
+      mlir::Builder &builder;
+      mlir::Attribute operator()(std::monostate) { return nullptr; }
+      mlir::Attribute operator()(bool value) { return builder.getBoolAttr(value); }
+      mlir::Attribute operator()(int64_t value) { return builder.getI64IntegerAttr(value); }
+      mlir::Attribute operator()(double value) { return builder.getF64FloatAttr(value); }
+      mlir::Attribute operator()(const std::string &value) { return builder.getStringAttr(value); }
+      mlir::Attribute operator()(pdrt_dtype value) {
+        return mlir::TypeAttr::get(paddle::getElementType(builder.getContext(), value));
+      }
+      mlir::Attribute operator()(UndefinedDType) { return nullptr; }
+      mlir::Attribute operator()(const std::vector<bool> &list) {
+        return builder.getDenseBoolArrayAttr(llvm::SmallVector<bool>(list.begin(), list.end()));
+      }
+      mlir::Attribute operator()(const std::vector<int64_t> &list) { return builder.getDenseI64ArrayAttr(list); }
+      mlir::Attribute operator()(const std::vector<double> &list) { return builder.getDenseF64ArrayAttr(list); }
+      mlir::Attribute operator()(const std::vector<std::string> &list) {
+        llvm::SmallVector<llvm::StringRef> strings(list.begin(), list.end());
+        return builder.getStrArrayAttr(strings);
+      }
+    };
+    return std::visit(Convert{builder}, value);
+  }
+
+  bool generic(const Operation &op) {
+    const OpSchema *schema = Schema::get().find(op.name);
+    mlir::OperationState state(locationOf(op), "paddle." + op.name);
+    llvm::SmallVector<int32_t> operandSizes, resultSizes;
+    for (ValueId id : op.operands) {
+      const Values none, &list = id ? values[id] : none;
+      if (id && list.empty() && program.values[id].type.kind != Type::Kind::List)
+        return fail(op, DiagnosticCode::UnsupportedType,
+                    "reads a value of a type that is not supported: " + toString(program.values[id].type));
+      operandSizes.push_back(static_cast<int32_t>(list.size()));
+      state.operands.append(list.begin(), list.end());
+    }
+    for (size_t i = 0; i < op.results.size(); ++i) {
+      const Type &type = program.values[op.results[i]].type;
+      size_t before = state.types.size();
+      // Results that serve training only: absent unless something reads them.
+      bool absent = !uses[op.results[i]] && isForTraining(*schema, i);
+      if (type.kind == Type::Kind::Tensor && !absent)
+        state.types.push_back(typeOf(type));
+      else if (type.kind == Type::Kind::List && !absent)
+        for (const Type &element : type.elements)
+          state.types.push_back(typeOf(element));
+      else if (type.kind == Type::Kind::TensorArray)
+        return fail(op, DiagnosticCode::UnsupportedType, "tensor arrays are not supported");
+      resultSizes.push_back(static_cast<int32_t>(state.types.size() - before));
+    }
+    for (const auto &[name, value] : op.attributes)
+      if (mlir::Attribute attribute = attributeOf(value))
+        state.addAttribute(name, attribute);
+    if (state.name.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>())
+      state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSizes));
+    if (state.name.hasTrait<mlir::OpTrait::AttrSizedResultSegments>())
+      state.addAttribute("resultSegmentSizes", builder.getDenseI32ArrayAttr(resultSizes));
+    mlir::Operation *made = builder.create(state);
+    unsigned at = 0;
+    for (size_t i = 0; i < op.results.size(); ++i) {
+      Values list;
+      for (int32_t k = 0; k < resultSizes[i]; ++k)
+        list.push_back(made->getResult(at++));
+      values[op.results[i]] = std::move(list);
+    }
+    return true;
+  }
+
+  /// Such results have no legacy slot, while others of the op have.
+  static bool isForTraining(const OpSchema &schema, size_t index) {
+    return schema.results[index].slot.empty() && !schema.results.front().slot.empty();
+  }
+
+  bool finish() {
+    llvm::stable_sort(outputs, [](const Output &a, const Output &b) { return a.column < b.column; });
+    llvm::SmallVector<mlir::Value> results;
+    for (const Output &output : outputs) {
+      results.push_back(output.value);
+      into.outputs.push_back(output.name);
+    }
+    mlir::func::ReturnOp::create(builder, builder.getUnknownLoc(), results);
+    function.setFunctionType(
+        builder.getFunctionType(function.getArgumentTypes(), mlir::ValueRange(results).getTypes()));
+    for (size_t i = 0; i < outputs.size(); ++i)
+      function.setResultAttr(i, paddle::nameAttrName, builder.getStringAttr(outputs[i].name));
+    return true;
+  }
+
+  /// Runs the verifiers; their errors are the user's, at the op's place in the file.
+  bool verify() {
+    size_t before = diagnostics.errorCount();
+    mlir::ScopedDiagnosticHandler handler(builder.getContext(), [&](mlir::Diagnostic &diagnostic) {
+      if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
+        return mlir::success();
+      std::string place;
+      if (auto name = mlir::dyn_cast<mlir::NameLoc>(diagnostic.getLocation()))
+        if (auto inner = mlir::dyn_cast<mlir::NameLoc>(name.getChildLoc()))
+          place = inner.getName().str();
+      Diagnostic &made = diagnostics.error(DiagnosticCode::InvalidOp, printable(diagnostic.str(), 1000))
+                             .in(program.path)
+                             .at(place);
+      for (mlir::Diagnostic &note : diagnostic.getNotes())
+        if (!llvm::StringRef(note.str()).starts_with("see current operation"))
+          made.note(printable(note.str(), 1000));
+      return mlir::success();
+    });
+    if (mlir::failed(mlir::verify(*into.module)) && diagnostics.errorCount() == before)
+      diagnostics.error(DiagnosticCode::Internal, "the imported program does not verify").in(program.path);
+    return diagnostics.errorCount() == before;
+  }
+};
+
+} // namespace
+
+std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context) {
+  loadDialects(context);
+  llvm::MapVector<llvm::StringRef, UnsupportedOp> found;
+  auto walk = [&](auto &self, const Block &block) -> void {
+    for (const Operation &op : block.operations) {
+      bool known = isStructural(op) || (op.dialect == "pd_op" && op.regions.empty() && Schema::get().find(op.name) &&
+                                        mlir::OperationName("paddle." + op.name, context).isRegistered());
+      // The end of a region belongs to the op that has the region.
+      if (!known && op.dialect != "cf") {
+        UnsupportedOp &entry = found[op.name];
+        if (entry.count++ == 0) {
+          entry.name = fullName(op);
+          entry.place = op.place;
+          entry.attributes = attributesOf(op);
+          entry.types = typesOf(program, op);
+        }
+      }
+      for (const Region &region : op.regions)
+        for (const Block &inner : region.blocks)
+          self(self, inner);
+    }
+  };
+  walk(walk, program.main);
+  std::vector<UnsupportedOp> list;
+  for (auto &entry : found)
+    list.push_back(std::move(entry.second));
+  return list;
+}
+
+std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRContext *context,
+                                         Diagnostics &diagnostics) {
+  loadDialects(context);
+  std::vector<UnsupportedOp> unsupported = findUnsupported(model.program, context);
+  if (!unsupported.empty()) {
+    reportUnsupported(unsupported, model.program, diagnostics);
+    return std::nullopt;
+  }
+  ImportedModel imported;
+  imported.files = model.params.files();
+  imported.path = model.program.path;
+  imported.sha256 = model.program.sha256;
+  imported.format = model.program.format;
+  imported.version = model.program.version;
+  if (!ModuleBuilder(model, context, diagnostics, imported).build())
+    return std::nullopt;
+  return imported;
+}
+
+std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath,
+                                         mlir::MLIRContext *context, Diagnostics &diagnostics) {
+  std::optional<SavedModel> saved = readModel(model, paramsPath, diagnostics);
+  if (!saved)
+    return std::nullopt;
+  return buildModule(*saved, context, diagnostics);
+}
+
+} // namespace paddlec::import

@@ -1,0 +1,58 @@
+//===- BuildModule.h - from a saved model to the paddle dialect ------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// One paddle op per op of the program, found by name. Parameters become constants whose bytes stay in the mapped
+// files. No op has code of its own here but those that hold a program together: inputs, outputs, parameters, lists.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_COMPILER_IMPORT_BUILDMODULE_H
+#define PADDLEC_COMPILER_IMPORT_BUILDMODULE_H
+
+#include "compiler/import/ProgramReader.h"
+#include "compiler/support/Diagnostics.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace paddlec::import {
+
+/// A kind of op that the paddle dialect has not.
+struct UnsupportedOp {
+  std::string name;       ///< PIR's, with dialect, or "legacy.x" for ops that no row upgrades
+  size_t count = 0;
+  std::string place;      ///< of the first
+  std::string attributes; ///< of the first, as text
+  std::string types;      ///< of the first: operands -> results
+};
+
+/// All of them, once each, in the order of their first use; sub-blocks included.
+std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context);
+
+struct ImportedModel {
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// What the module's constants point into.
+  std::vector<std::shared_ptr<const support::MappedFile>> files;
+  std::string path, sha256; ///< of the program file
+  Program::Format format = Program::Format::Pir;
+  int64_t version = 0;
+  std::vector<std::string> inputs, outputs;
+  size_t parameters = 0, parameterBytes = 0;
+};
+
+/// Loads the dialects it needs into `context`. The module is verified; shapes are what the file says.
+std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRContext *context,
+                                         support::Diagnostics &diagnostics);
+
+/// readModel and buildModule.
+std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath,
+                                         mlir::MLIRContext *context, support::Diagnostics &diagnostics);
+
+} // namespace paddlec::import
+
+#endif // PADDLEC_COMPILER_IMPORT_BUILDMODULE_H
