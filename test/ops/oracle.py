@@ -28,6 +28,11 @@ UNSET_RESULTS = {
     "instance_norm": {1, 2},
     "unpool": set(),
 }
+# Results that the op makes only when an attribute asks; PIR gives the others a made-up type.
+ON_REQUEST = {
+    "unique": {1: "return_index", 2: "return_inverse", 3: "return_counts"},
+    "unique_consecutive": {1: "return_inverse", 2: "return_counts"},
+}
 IGNORED_ATTRIBUTES = {"op_callstack", "stop_gradient", "persistable", "place", "struct_name", "op_role", "op_dist_attr"}
 # Plumbing between values, not ops.
 PLUMBING = {"builtin.combine", "builtin.split", "builtin.slice", "pd_op.data", "pd_op.feed", "pd_op.fetch",
@@ -86,7 +91,8 @@ class Program:
             return value.id
 
         for op in self.ops:
-            unset = UNSET_RESULTS.get(op.name().split(".", 1)[-1], set())
+            short = op.name().split(".", 1)[-1]
+            unset = UNSET_RESULTS.get(short, set()) | {i for i, flag in ON_REQUEST.get(short, {}).items() if not op.attrs()[flag]}
             if op.name() in ("builtin.combine", "pd_op.fetch"):
                 continue
             for i, value in enumerate(op.results()):

@@ -4,19 +4,46 @@ Rows are data: test_reference_ops.py runs them against the reference kernels, an
 models. `op` is the PIR op that the row is about; the function may make other ops too, which are compared as well.
 """
 
+import numpy as np
+
 import table_elementwise
+import table_index
 import table_nn
 import table_reduce
 import table_shape
 from rows import Table
 
 TABLE = Table()
-for family in (table_elementwise, table_shape, table_nn, table_reduce):
+for family in (table_elementwise, table_shape, table_nn, table_reduce, table_index):
     family.add(TABLE)
 
+
+
+def _every_element(step, shapes):
+    """As many rows as x has elements, for each result that has rows."""
+    count = step.operands[0].data.size
+    return [None if shape is None else (count, *shape[1:]) if shape else shape for shape in shapes]
+
+
+def _unique(step, shapes):
+    """As many items as x has along the axis; the inverse already has its size."""
+    axes = step.attributes["axis"]
+    x = step.operands[0].data
+    count = x.shape[axes[0]] if axes else x.size
+    first = shapes[0]
+    out = first[:axes[0]] + (count,) + first[axes[0] + 1:] if axes else (count,)
+    return [out] + [None if shape is None else (count,) if shape else shape for shape in shapes[1:]]
+
+
+def _masked(step, shapes):
+    return [(np.broadcast(step.operands[0].data, step.operands[1].data).size,)]
 
 
 # Ops whose result size depends on data: the shapes a compiler would give them (step, Paddle's shapes) -> shapes.
 UPPER_BOUNDS = {
     "arange": lambda step, shapes: [(shapes[0][0] + 3,)],
+    "masked_select": _masked,
+    "nonzero": _every_element,
+    "unique": _unique,
+    "unique_consecutive": _unique,
 }
