@@ -249,6 +249,26 @@ def test_plain_c_program(kind, compiled, oracle, scratch):
     run_plain_c(scratch / "program", scratch, oracle)
 
 
+def test_cpp_program(compiled, oracle, scratch):
+    folder = compiled("ocr_cls")
+    harness.call(
+        *("g++", "-std=c++20", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1"),
+        *(
+            f"-I{folder}",
+            f"-I{folder}/runtime/include",
+            os.path.join(PROGRAMS, "PlainCpp.cpp"),
+            "-o",
+            scratch / "program",
+        ),
+        *link_line("object", [(folder, "ocr_cls")]),
+    )
+    harness.random_input((2, 3, 48, 192)).tofile(scratch / "ocr_cls.in")
+    arguments = [scratch / "ocr_cls.in", scratch / "ocr_cls.out"]
+    said = harness.call(scratch / "program", *arguments, env=harness.run_environment())
+    assert "x" in said and re.search(r"rank|dimension", said)
+    check_program_output(scratch, "ocr_cls", (2, 3, 48, 192), oracle)
+
+
 @pytest.mark.parametrize("kind", ["object", "archive", "shared"])
 def test_three_models_link_into_one_program(kind, compiled, oracle, scratch):
     folders = [(compiled(name), name) for name in TRIO]

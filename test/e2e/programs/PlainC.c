@@ -36,18 +36,18 @@ int main(int argc, char **argv) {
     return 2;
   fclose(file);
 
-  FUNCTION(model) *model = FUNCTION(open)(NULL, &status);
+  pdrt_model *model = FUNCTION(open)(NULL, &status);
   if (!model) {
     fprintf(stderr, "open: %s\n", status.message);
     return 1;
   }
-  FUNCTION(session) *session = FUNCTION(session_new)(model, NULL, &status);
+  pdrt_session *session = FUNCTION(session_new)(model, NULL, &status);
   if (!session) {
     fprintf(stderr, "session: %s\n", status.message);
     return 1;
   }
   if (FUNCTION(run)(session, &input, &output) != PDRT_OK) {
-    fprintf(stderr, "run failed\n");
+    fprintf(stderr, "run: %s\n", FUNCTION(session_status)(session)->message);
     return 1;
   }
   count = 1;

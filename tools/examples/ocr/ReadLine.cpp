@@ -8,13 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "Picture.h"
 
-#include "text_rec.h"
+#include "text_rec.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -66,37 +66,21 @@ Reading decode(const float *scores, long steps, long classes, const std::vector<
   return reading;
 }
 
-[[noreturn]] void raise(const char *what, const pdrt_status &status) {
-  throw std::runtime_error(std::string(what) + ": " + status.message);
-}
-
 int readLine(const std::string &picturePath, const std::string &charactersPath) {
+  const std::vector<std::string> characters = readCharacters(charactersPath);
+  const ocr::LineTensor line = ocr::toLineTensor(ocr::readPicture(picturePath), 48);
+
+  // The model may be shared between threads; each of them has a session of its own.
   const Clock::time_point start = Clock::now();
-  pdrt_status status = {};
-  std::unique_ptr<text_rec_model, decltype(&text_rec_close)> model(text_rec_open(nullptr, &status), text_rec_close);
-  if (!model)
-    raise("opening the model", status);
-  std::unique_ptr<text_rec_session, decltype(&text_rec_session_free)> session(
-      text_rec_session_new(model.get(), nullptr, &status), text_rec_session_free);
-  if (!session)
-    raise("making a session", status);
+  const text_rec::Model model;
+  text_rec::Session session(model);
   const double openTime = millisecondsSince(start);
 
-  const std::vector<std::string> characters = readCharacters(charactersPath);
-  ocr::LineTensor line = ocr::toLineTensor(ocr::readPicture(picturePath), 48);
-  pdrt_tensor input = {};
-  input.data = line.values.data();
-  input.dtype = PDRT_FLOAT32;
-  input.rank = 4;
-  const int64_t dims[] = {1, 3, 48, line.width};
-  std::copy(std::begin(dims), std::end(dims), input.dims);
-
-  pdrt_tensor output = {}; // no memory of ours: the session lends its own until its next run
-  auto run = [&] {
+  // Pictures of any width may follow each other in one session.
+  session.setInput(text_rec::Input::x, std::span<const float>(line.values), {1, 3, 48, line.width});
+  auto run = [&session] {
     const Clock::time_point begin = Clock::now();
-    if (text_rec_run(session.get(), &input, &output) != PDRT_OK)
-      raise("running the model",
-            *text_rec_descriptor()->session_status(reinterpret_cast<pdrt_session *>(session.get())));
+    session.run();
     return millisecondsSince(begin);
   };
   const double firstTime = run();
@@ -104,10 +88,13 @@ int readLine(const std::string &picturePath, const std::string &charactersPath) 
   for (int i = 0; i < 10; ++i)
     bestTime = std::min(bestTime, run());
 
-  if (output.rank != 3 || output.dims[2] != static_cast<int64_t>(characters.size()))
+  // The scores lie in the session until its next run: one row of classes for each step along the line.
+  const std::span<const float> scores = session.output<float>(0);
+  const std::span<const int64_t> shape = session.shape(0);
+  if (shape.size() != 3 || shape[2] != static_cast<int64_t>(characters.size()))
     throw std::runtime_error(charactersPath + ": holds " + std::to_string(characters.size() - 2) +
-                             " characters, but the model knows " + std::to_string(output.dims[2] - 2));
-  const Reading reading = decode(static_cast<const float *>(output.data), output.dims[1], output.dims[2], characters);
+                             " characters, which is not what the model knows");
+  const Reading reading = decode(scores.data(), shape[1], shape[2], characters);
   std::printf("text:       %s\n", reading.text.c_str());
   std::printf("confidence: %.4f\n", static_cast<double>(reading.confidence));
   std::printf("time:       %.2f ms a line (open %.2f ms, first run %.2f ms, 48 x %d pixels)\n", bestTime, openTime,
