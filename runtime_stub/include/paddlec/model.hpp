@@ -70,7 +70,7 @@ public:
 
 private:
   struct Closer {
-    const pdrt_model_descriptor *descriptor = nullptr;
+    const pdrt_model_descriptor *descriptor;
     void operator()(pdrt_model *model) const { descriptor->close(model); }
   };
   const pdrt_model_descriptor *descriptor;
@@ -134,7 +134,7 @@ public:
 
 private:
   struct Freer {
-    const pdrt_model_descriptor *descriptor = nullptr;
+    const pdrt_model_descriptor *descriptor;
     void operator()(pdrt_session *session) const { descriptor->session_free(session); }
   };
   const pdrt_model_descriptor *descriptor;
