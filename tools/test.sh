@@ -4,9 +4,9 @@
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
 # From nothing to the closing lines of all test runners, in under an hour on two cores: source checks, GoogleTest
-# through ctest, lit, end-to-end tests against Paddle, and the bad inputs again under AddressSanitizer and UBSan. All
-# stages run even when one fails; the exit status says whether any did. What a stage checks is said where it is checked,
-# not here. May be interrupted and run again.
+# through ctest, lit, operators and whole models against Paddle, and the bad inputs again under AddressSanitizer and
+# UBSan. All stages run even when one fails; the exit status says whether any did. What a stage checks is said where it
+# is checked, not here. May be interrupted and run again.
 #
 # ===---------------------------------------------------------------------===
 set -euo pipefail
@@ -15,14 +15,14 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-Usage: tools/test.sh [STAGE...]       stages: install build models check unit lit e2e sanitize   (default: all of them)
+Usage: tools/test.sh [STAGE...]       stages: install build models check unit lit ops e2e sanitize   (all)
        tools/test.sh e2e -- ARGS...   arguments after -- go to pytest, such as: -k resnet50 -x
 
 Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once.
 END
 }
 
-all_stages=(install build models check unit lit e2e sanitize)
+all_stages=(install build models check unit lit ops e2e sanitize)
 stages=()
 pytest_arguments=()
 while [ $# -gt 0 ]; do
@@ -89,9 +89,11 @@ stage_lit() {
   [ "$status" -eq 0 ] && [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
 }
 
-stage_e2e() {
-  show "$python" -m pytest -q -p no:cacheprovider "$PADDLEC_ROOT/test/e2e" --durations=10 "${pytest_arguments[@]}"
-}
+run_pytest() { show "$python" -m pytest -q -p no:cacheprovider --durations=10 "$@" "${pytest_arguments[@]}"; }
+
+stage_ops() { run_pytest "$PADDLEC_ROOT/test/ops"; }
+
+stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
 
 # The compiler once more with sanitizers, for the bad inputs alone: they are what an attacker would send.
 stage_sanitize() {
@@ -100,8 +102,8 @@ stage_sanitize() {
   show cmake -S "$PADDLEC_ROOT" -B "$tree" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPADDLEC_BUILD_TESTS=OFF \
     -DPADDLEC_SANITIZE=address,undefined ${ONEDNN_PREFIX:+"-DCMAKE_PREFIX_PATH=$ONEDNN_PREFIX"} &&
     show cmake --build "$tree" -j "$PADDLEC_JOBS" --target paddlec &&
-    show env PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-      "$python" -m pytest -q -p no:cacheprovider "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py"
+    PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+      run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py"
 }
 
 start=$SECONDS
