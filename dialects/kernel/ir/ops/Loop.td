@@ -51,7 +51,7 @@ def Kernel_LoopOp : Kernel_Op<"loop", [DeclareOpInterfaceMethods<StepOpInterface
 def Kernel_YieldOp : Kernel_Op<"yield", [Pure, Terminator, HasParent<"::paddlec::kernel::LoopOp">]> {
   let summary = "the new values of a loop's outputs";
   let arguments = (ins Variadic<AnyType>:$values);
-  let builders = [OpBuilder<(ins), [{}]>];
+  let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
 }
 
