@@ -21,7 +21,8 @@
 #include "codegen/loops/BodyToEmitC.h"
 #include "dialects/kernel/ir/KernelOps.h"
 
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include <string>
 #include <vector>
 
@@ -66,7 +67,8 @@ private:
     std::vector<std::string> uses; ///< the Paddle variables it makes
   };
   LoopOptions options;
-  llvm::MapVector<std::string, Function> functions; ///< by parameters and body
+  std::vector<Function> functions;
+  llvm::StringMap<size_t> known; ///< parameters and body to function
   llvm::DenseMap<mlir::Operation *, LoopCall> calls;
 
   llvm::LogicalResult emit(kernel::LoopOp op);

@@ -49,7 +49,7 @@ public:
   }
 
 private:
-  kernel::LoopOp op;
+  mutable kernel::LoopOp op; // its accessors are not const
   MLIRContext *context;
   std::string &reason;
   SmallVector<AffineMap> maps;
@@ -169,7 +169,7 @@ private:
   LogicalResult orderLoops() {
     unsigned firstOutput = op.getInputs().size();
     addLoops(physical[firstOutput], /*reductions=*/false);
-    SmallVector<unsigned> order(llvm::seq<unsigned>(0, maps.size()));
+    SmallVector<unsigned> order = llvm::to_vector(llvm::seq<unsigned>(0, maps.size()));
     llvm::stable_sort(order, [&](unsigned a, unsigned b) { return physical[a].size() > physical[b].size(); });
     for (bool reductions : {false, true})
       for (unsigned operand : order)

@@ -6,8 +6,11 @@
 // belongs here; pipelines are in compiler/pipelines.
 //
 //===----------------------------------------------------------------------===//
+#include "codegen/loops/Passes.h"
+#include "dialects/kernel/ir/KernelDialect.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
 #include "dialects/paddle/transforms/Passes.h"
+#include "lowering/PaddleToLinalg/Passes.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,11 +26,13 @@
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  registry.insert<paddlec::paddle::PaddleDialect, mlir::affine::AffineDialect, mlir::arith::ArithDialect,
-                  mlir::emitc::EmitCDialect, mlir::func::FuncDialect, mlir::linalg::LinalgDialect,
-                  mlir::math::MathDialect, mlir::memref::MemRefDialect, mlir::scf::SCFDialect,
-                  mlir::tensor::TensorDialect>();
+  registry.insert<paddlec::paddle::PaddleDialect, paddlec::kernel::KernelDialect, mlir::affine::AffineDialect,
+                  mlir::arith::ArithDialect, mlir::emitc::EmitCDialect, mlir::func::FuncDialect,
+                  mlir::linalg::LinalgDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect,
+                  mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
   mlir::registerTransformsPasses();
   paddlec::paddle::registerPaddlePasses();
+  paddlec::lowering::registerPaddleToLinalgPasses();
+  paddlec::codegen::registerCodegenLoopsPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "paddlec pass driver\n", registry));
 }

@@ -1,0 +1,27 @@
+//===- LoopSupport.h - what generated loops call --------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// The headers of generated loops in one, and the small functions that C++ has no operator for. Functions of
+// mathematics are in Math.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_RUNTIME_CPU_LOOPSUPPORT_H
+#define PADDLEC_RUNTIME_CPU_LOOPSUPPORT_H
+
+#include "core/Program.h"
+#include "cpu/Math.h"
+#include "reference/ElementType.h"
+
+#include <cstdint>
+#include <limits>
+
+namespace pdrt::math {
+
+/// The larger and the smaller of two; NaN when either is.
+template <typename T> inline T maximum(T a, T b) { return a > b || a != a ? a : b; }
+template <typename T> inline T minimum(T a, T b) { return a < b || a != a ? a : b; }
+
+} // namespace pdrt::math
+
+#endif // PADDLEC_RUNTIME_CPU_LOOPSUPPORT_H
