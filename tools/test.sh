@@ -15,14 +15,15 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-Usage: tools/test.sh [STAGE...]       stages: install build models check unit lit ops e2e sanitize   (all)
+Usage: tools/test.sh [STAGE...]       one or more of install build models check unit lit ops e2e
+                               quickstart sanitize; all when none is named
        tools/test.sh e2e -- ARGS...   arguments after -- go to pytest, such as: -k resnet50 -x
 
 Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once.
 END
 }
 
-all_stages=(install build models check unit lit ops e2e sanitize)
+all_stages=(install build models check unit lit ops e2e quickstart sanitize)
 stages=()
 pytest_arguments=()
 while [ $# -gt 0 ]; do
@@ -94,6 +95,13 @@ run_pytest() { show "$python" -m pytest -q -p no:cacheprovider --durations=10 "$
 stage_ops() { run_pytest "$PADDLEC_ROOT/test/ops"; }
 
 stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
+
+# The script that people meet first, on the tree that is built by now: it must read what the picture says.
+stage_quickstart() {
+  show "$PADDLEC_ROOT/tools/quickstart.sh" | tee "$build/quickstart.log" &&
+    grep -qx 'text: *From a model to a program' "$build/quickstart.log" &&
+    echo "quickstart: 1 passed, 0 failed"
+}
 
 # The compiler once more with sanitizers, for the bad inputs alone: they are what an attacker would send.
 stage_sanitize() {
