@@ -1,0 +1,39 @@
+//===- Interpreter.h - runs a saved model with the reference kernels -------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Imports a model and evaluates the paddle dialect op by op: slow, and as plain as can be. What folding, checking and the
+// fallback of artefacts share.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLEC_COMPILER_DRIVER_INTERPRETER_H
+#define PADDLEC_COMPILER_DRIVER_INTERPRETER_H
+
+#include "compiler/driver/Compilation.h"
+
+#include <optional>
+#include <vector>
+
+namespace paddlec::driver {
+
+class Interpreter {
+public:
+  Interpreter(pipelines::CompileOptions options, Progress &progress, support::Diagnostics &diagnostics);
+
+  bool read(llvm::StringRef model, llvm::StringRef params);
+  std::vector<TensorFacts> inputs() const { return declaredInputs; }
+  std::vector<TensorFacts> outputs() const { return declaredOutputs; }
+
+  /// Specialises the program to the inputs' shapes and runs it. Only once. None after errors.
+  std::optional<std::vector<support::Array>> run(const std::vector<support::Array> &inputs);
+
+private:
+  Progress &progress;
+  support::Diagnostics &diagnostics;
+  Compilation compilation;
+  std::vector<TensorFacts> declaredInputs, declaredOutputs;
+};
+
+} // namespace paddlec::driver
+
+#endif // PADDLEC_COMPILER_DRIVER_INTERPRETER_H

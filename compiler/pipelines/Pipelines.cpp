@@ -1,0 +1,88 @@
+//===- Pipelines.cpp - which passes make up a phase ------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Why each pass stands where it does. What a pass does is said in its own Passes.td.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/pipelines/Pipelines.h"
+
+#include "compiler/pipelines/CpuLevel.h"
+#include "dialects/kernel/ir/KernelDialect.h"
+#include "dialects/kernel/transforms/Passes.h"
+#include "dialects/paddle/ir/PaddleDialect.h"
+#include "dialects/paddle/transforms/Passes.h"
+#include "dialects/paddle/transforms/ShapeOption.h"
+#include "lowering/PaddleToKernel/PaddleToKernel.h"
+#include "lowering/PaddleToLinalg/Passes.h"
+#include "lowering/layout/Layout.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/EmitC/IR/EmitC.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+namespace paddlec::pipelines {
+
+void registerDialects(DialectRegistry &registry) {
+  registry.insert<paddle::PaddleDialect, kernel::KernelDialect, affine::AffineDialect, arith::ArithDialect,
+                  emitc::EmitCDialect, func::FuncDialect, linalg::LinalgDialect, math::MathDialect,
+                  memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
+}
+
+static void buildSimplify(const CompileOptions &options, OpPassManager &manager) {
+  OpPassManager &function = manager.nest<func::FuncOp>();
+  // Shapes first: most folders ask for them.
+  function.addPass(paddle::createInferShapes());
+  function.addPass(createCanonicalizerPass());
+  function.addPass(createCSEPass());
+}
+
+static void buildFuse(const CompileOptions &options, OpPassManager &manager) {
+  if (options.optLevel < 1)
+    return;
+  OpPassManager &function = manager.nest<func::FuncOp>();
+  function.addPass(createCSEPass());
+}
+
+static void buildLower(const CompileOptions &options, OpPassManager &manager) {
+  OpPassManager &function = manager.nest<func::FuncOp>();
+  // Element-wise ops and reductions first: what remains has a library or runtime call.
+  function.addPass(lowering::createConvertPaddleToLinalg());
+  manager.addPass(lowering::createConvertPaddleToKernel());
+}
+
+static void buildPlan(const CompileOptions &options, OpPassManager &manager) {
+  OpPassManager &function = manager.nest<func::FuncOp>();
+  if (options.optLevel >= 2)
+    function.addPass(lowering::createAssignLayouts({nameOf(options.cpu).str()}));
+  // Memory last: nothing after it may add or remove a buffer.
+  function.addPass(kernel::createPlanMemory({/*inPlace=*/options.optLevel >= 1}));
+}
+
+void buildPhase(Phase phase, const CompileOptions &options, OpPassManager &manager) {
+  switch (phase) {
+  case Phase::Simplify:
+    return buildSimplify(options, manager);
+  case Phase::Fuse:
+    return buildFuse(options, manager);
+  case Phase::Lower:
+    return buildLower(options, manager);
+  case Phase::Plan:
+    return buildPlan(options, manager);
+  case Phase::Import:
+  case Phase::Quantize: // float32 is the only precision so far
+  case Phase::Emit:
+    return;
+  }
+}
+
+} // namespace paddlec::pipelines

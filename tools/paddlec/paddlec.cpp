@@ -1,0 +1,107 @@
+//===- paddlec.cpp - the program -----------------------------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// The table of commands, and main. A user's file never meets an uncaught exception: what is left of them (memory that
+// can't be had) becomes a diagnostic here.
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/driver/Compilation.h"
+#include "tools/paddlec/CommandLine.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+#include <csignal>
+#include <new>
+
+namespace paddlec::tool {
+
+llvm::ArrayRef<Command> commands() {
+  static const Command table[] = {
+      {"compile", "MODEL -o DIR", "Compiles a saved model to C++ sources and libraries",
+       "MODEL is a folder, a prefix, x.json or x.pdmodel; the parameters are found beside it.\n"
+       "DIR gets the sources, the weights, the runtime, a CMakeLists.txt, and what --emit names. It appears only when\n"
+       "it is complete, and takes the place of an earlier output of paddlec.",
+       CompileVis, true, compile},
+      {"check", "MODEL", "Lists every op that is not supported", "Exit status 0 when the model can be compiled, 2 when not.",
+       CheckVis, true, check},
+      {"inspect", "MODEL", "Shows inputs, outputs, ops, parameters and cost of a model", "", InspectVis, true, inspect},
+      {"run", "MODEL|DIR [-i name=file.npy ...] [-o DIR]", "Runs a model, or what compile made of it, once",
+       "Writes out_0.npy, out_1.npy, ... in the program's order and outputs.json to the folder of -o.", RunVis, true, run},
+      {"verify", "MODEL|DIR", "Compares results with Paddle's, the interpreter's or saved ones",
+       "Without -i the inputs are random. Exit status 3 when the tolerance is missed.", VerifyVis, true, verify},
+      {"bench", "MODEL|DIR", "Measures latency, throughput, start-up and memory", "", BenchVis, true, bench},
+      {"doctor", "", "Shows what this machine has: compiler, oneDNN, CUDA, CPU level, Paddle", "", DoctorVis, false,
+       doctor},
+  };
+  return table;
+}
+
+static void printUsage(llvm::raw_ostream &os) {
+  os << "paddlec " << driver::compilerVersion() << ": compiles saved PaddlePaddle models to standalone C++\n\n"
+     << "Usage: paddlec COMMAND ...\n\nCommands:\n";
+  for (const Command &command : commands())
+    os << llvm::formatv("  {0,-9}{1}\n", command.name, command.summary);
+  os << "\n'paddlec COMMAND --help' shows a command's options.\n"
+     << "Exit status: 0 fine, 1 user error, 2 not supported, 3 a tolerance or limit was missed, 4 internal error.\n";
+}
+
+/// An error that no command's own parsing can report.
+static int fail(support::DiagnosticCode code, const std::string &message, const std::string &note) {
+  support::Diagnostics diagnostics;
+  support::Diagnostic &made = diagnostics.error(code, message);
+  if (!note.empty())
+    made.note(note);
+  diagnostics.print(llvm::errs());
+  return static_cast<int>(diagnostics.exitStatus());
+}
+
+static int dispatch(llvm::ArrayRef<const char *> arguments) {
+  llvm::StringRef first = arguments.empty() ? "" : arguments.front();
+  if (first == "--help" || first == "-h" || (first == "help" && arguments.size() < 2)) {
+    printUsage(llvm::outs());
+    return 0;
+  }
+  if (first == "--version") {
+    llvm::outs() << "paddlec " << driver::compilerVersion() << '\n';
+    return 0;
+  }
+  if (first.empty()) {
+    int status = fail(support::DiagnosticCode::BadOption, "no command was given", "");
+    printUsage(llvm::errs());
+    return status;
+  }
+  bool help = first == "help";
+  llvm::StringRef name = help ? arguments[1] : first;
+  for (const Command &command : commands()) {
+    if (name != command.name)
+      continue;
+    Invocation invocation(command);
+    bool ok = invocation.parse(help ? llvm::ArrayRef<const char *>({"--help"}) : arguments.drop_front());
+    if (ok && invocation.helpWanted()) {
+      invocation.printHelp(llvm::outs());
+      return 0;
+    }
+    if (ok) {
+      try {
+        command.run(invocation);
+      } catch (const std::bad_alloc &) {
+        invocation.diagnostics.error(support::DiagnosticCode::OutOfMemory, "not enough memory");
+      }
+    }
+    return invocation.finish();
+  }
+  std::string known;
+  for (const Command &command : commands())
+    known += (known.empty() ? "" : ", ") + std::string(command.name);
+  return fail(support::DiagnosticCode::BadOption, "there is no command '" + support::printable(name) + "'",
+              "commands are: " + known);
+}
+
+} // namespace paddlec::tool
+
+int main(int argc, char **argv) {
+  // A closed pipe behind us is an ordinary failed write, not the end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  return paddlec::tool::dispatch(llvm::ArrayRef<const char *>(argv + (argc > 0), argv + argc));
+}
