@@ -158,6 +158,9 @@ provide_onednn() {
   note "oneDNN: from the PyPI wheels in $ONEDNN_PREFIX"
 }
 
+# ccache then knows a file again in another clone of the repository.
+export CCACHE_BASEDIR="$PADDLEC_ROOT" CCACHE_NOHASHDIR=1
+
 # configure_and_build OPTION...: the CMake build tree is the build folder itself, so programs land in build/bin.
 configure_and_build() {
   local prefix="${CMAKE_PREFIX_PATH:-}"
