@@ -13,7 +13,7 @@ using pipelines::Phase;
 
 Interpreter::Interpreter(pipelines::CompileOptions options, Progress &progress, support::Diagnostics &diagnostics)
     : progress(progress), diagnostics(diagnostics),
-      compilation(std::move(options), {.stopAfter = Phase::Simplify}, progress, diagnostics) {}
+      compilation(std::move(options), {Phase::Simplify, "", false}, progress, diagnostics) {}
 
 bool Interpreter::read(llvm::StringRef model, llvm::StringRef params) {
   if (!compilation.read(model, params) || !compilation.runUntil(Phase::Import))

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace paddlec::driver {
@@ -54,7 +55,10 @@ public:
   /// None with the reason if there is no place for one.
   static std::optional<TemporaryFolder> create(llvm::StringRef prefix, std::string &message);
   TemporaryFolder(TemporaryFolder &&other) noexcept : folder(std::move(other.folder)) { other.folder.clear(); }
-  TemporaryFolder &operator=(TemporaryFolder &&) = delete;
+  TemporaryFolder &operator=(TemporaryFolder &&other) noexcept {
+    std::swap(folder, other.folder);
+    return *this;
+  }
   ~TemporaryFolder();
 
   const std::string &path() const { return folder; }

@@ -122,12 +122,7 @@ bool checkLowered(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostic
 
 bool checkPlanned(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics) {
   unsigned missing = 0;
-  module.walk([&](Operation *op) {
-    if (auto alloc = dyn_cast<kernel::AllocOp>(op))
-      missing += !alloc.getSlot();
-    if (auto weight = dyn_cast<kernel::WeightOp>(op))
-      missing += !weight.getIndex();
-  });
+  module.walk([&](kernel::AllocOp alloc) { missing += !alloc.getSlot(); });
   return missing == 0 || internal(Twine(missing) + " buffers have no place after planning", file, diagnostics);
 }
 

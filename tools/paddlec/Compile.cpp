@@ -106,9 +106,10 @@ void compile(Invocation &invocation) {
 
   std::optional<driver::OutputBundle> bundle;
   if (!folder.empty() && !stopsEarly) {
-    bundle = driver::OutputBundle::create(folder, invocation.has(OPT_force), diagnostics);
-    if (!bundle)
+    auto made = driver::OutputBundle::create(folder, invocation.has(OPT_force), diagnostics);
+    if (!made)
       return;
+    bundle.emplace(std::move(*made));
   }
   driver::BuildRequest build;
   build.name = options.name;
