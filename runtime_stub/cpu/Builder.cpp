@@ -123,10 +123,14 @@ memory::desc describe(const TensorDesc &tensor) {
   refuse(PDRT_INTERNAL_ERROR, "unknown layout %d", static_cast<int>(tensor.layout));
 }
 
-Builder::Builder(WeightCache &weights, Stream &stream)
-    : weights(weights), stream(stream), impl(std::make_unique<Primitive::Impl>()) {
-  attr.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+Builder::Builder(WeightCache &weights, Stream &stream) : weights(weights), stream(stream) { restart(); }
+
+void Builder::restart() {
+  impl = std::make_unique<Primitive::Impl>();
   impl->stream = stream.stream;
+  attr = dnnl::primitive_attr();
+  attr.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  postOperands.clear();
 }
 
 void Builder::addEltwise(dnnl::post_ops &ops, const PostOp &op) {
@@ -187,41 +191,44 @@ void Builder::bind(int argument, const Operand &operand, const memory::desc &md)
   addMemory(argument, md, const_cast<void *>(weights.raw(operand.weight)));
 }
 
-void Builder::bindWeights(const Operand &operand, const memory::desc &given, const memory::desc &wanted) {
+void Builder::bind(int argument, const Operand &operand, const memory::desc &given, const memory::desc &wanted) {
   if (given == wanted)
-    return bind(DNNL_ARG_WEIGHTS, operand, given);
+    return bind(argument, operand, given);
   if (operand.weight >= 0) {
     checkConstant(operand);
     const auto &packed = impl->packed.emplace_back(weights.pack(operand.weight, given, wanted, stream.stream));
-    addMemory(DNNL_ARG_WEIGHTS, wanted, packed->memory.data());
+    addMemory(argument, wanted, packed->memory.data());
     return;
   }
   dnnl_memory_t from = addMemory(0, given, nullptr);
   impl->slots.push_back({from, false});
-  impl->reordered = addMemory(DNNL_ARG_WEIGHTS, wanted, nullptr);
+  addReorder(impl->before, from, given, addTemporary(argument, wanted), wanted);
+}
+
+dnnl_memory_t Builder::addTemporary(int argument, const memory::desc &md) {
+  dnnl_memory_t made = addMemory(argument, md, nullptr);
+  const size_t offset = (impl->scratchpadBytes + 63) / 64 * 64;
+  impl->temporaries.push_back({made, offset});
+  impl->scratchpadBytes = offset + md.get_size();
+  return made;
+}
+
+void Builder::addReorder(std::vector<Primitive::Impl::Reorder> &list, dnnl_memory_t from, const memory::desc &fromMd,
+                         dnnl_memory_t to, const memory::desc &toMd) {
   dnnl::primitive_attr reorderAttr;
   reorderAttr.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  const dnnl::reorder::primitive_desc desc(engine(), given, engine(), wanted, reorderAttr);
-  impl->before = dnnl::reorder(desc);
-  impl->beforeArguments = {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, impl->reordered}};
-  // The reorder runs before the primitive, so that both may use the same scratchpad.
-  const memory::desc scratch = desc.scratchpad_desc();
-  if (scratch.get_size()) {
-    if (!impl->scratchpad || impl->scratchpadBytes < scratch.get_size()) {
-      impl->scratchpadBytes = scratch.get_size();
-      if (!impl->scratchpad)
-        impl->scratchpad = addMemory(0, scratch, nullptr);
-    }
-    impl->beforeArguments.push_back({DNNL_ARG_SCRATCHPAD, impl->scratchpad});
-  }
-  impl->reorderedOffset = (impl->scratchpadBytes + 63) / 64 * 64;
-  impl->scratchpadBytes = impl->reorderedOffset + wanted.get_size();
+  const dnnl::reorder::primitive_desc desc(engine(), fromMd, engine(), toMd, reorderAttr);
+  auto &made = list.emplace_back();
+  made.primitive = dnnl::reorder(desc);
+  made.arguments = {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}};
+  if (const memory::desc scratch = desc.scratchpad_desc(); scratch.get_size())
+    made.arguments.push_back({DNNL_ARG_SCRATCHPAD, addTemporary(0, scratch)});
 }
 
 void Builder::bindPostOps() {
   for (const PostOperand &operand : postOperands) {
     if (operand.argument) {
-      bind(operand.argument, operand.op->operand, operand.md);
+      bind(operand.argument, operand.op->operand, operand.given, operand.wanted);
       continue;
     }
     impl->slots.push_back({nullptr, true});
@@ -231,6 +238,17 @@ void Builder::bindPostOps() {
 
 void Builder::bindDestination(const memory::desc &md) {
   impl->slots.push_back({addMemory(DNNL_ARG_DST, md, nullptr), false});
+}
+
+void Builder::bindDestination(const memory::desc &given, const memory::desc &wanted) {
+  if (given == wanted)
+    return bindDestination(given);
+  dnnl_memory_t to = addMemory(0, given, nullptr);
+  impl->slots.push_back({to, false});
+  dnnl_memory_t made = addTemporary(DNNL_ARG_DST, wanted);
+  if (impl->inPlaceSlots)
+    addReorder(impl->before, to, given, made, wanted);
+  addReorder(impl->after, made, wanted, to, given);
 }
 
 void Builder::finish(const dnnl::primitive_desc_base &desc) {
@@ -249,6 +267,10 @@ void Builder::makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillB
   impl->fillBytes = fillBytes;
 }
 
-std::unique_ptr<Primitive::Impl> Builder::take() { return std::move(impl); }
+std::unique_ptr<Primitive::Impl> Builder::take() {
+  if (!impl->before.empty() || !impl->after.empty())
+    impl->implementation += "+reorder";
+  return std::move(impl);
+}
 
 } // namespace pdrt::cpu

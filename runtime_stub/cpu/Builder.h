@@ -36,11 +36,19 @@ struct Primitive::Impl {
   std::vector<std::shared_ptr<const PackedWeight>> packed;
   dnnl_memory_t scratchpad = nullptr;
   size_t scratchpadBytes = 0;
-  /// Weights given at run time are brought into the primitive's form first, in memory behind the scratchpad.
-  dnnl::primitive before;
-  std::vector<dnnl_exec_arg_t> beforeArguments;
-  dnnl_memory_t reordered = nullptr;
-  size_t reorderedOffset = 0;
+  /// Operands given in another form than the primitive wants are brought into it first, and the result into its own
+  /// afterwards, in memory behind the scratchpad.
+  struct Reorder {
+    dnnl::primitive primitive;
+    std::vector<dnnl_exec_arg_t> arguments;
+  };
+  struct Temporary {
+    dnnl_memory_t memory;
+    size_t offset;
+  };
+  std::vector<Reorder> before;
+  std::vector<Reorder> after;
+  std::vector<Temporary> temporaries;
   size_t fillBytes = 0;
   std::string implementation;
 };
@@ -67,19 +75,29 @@ public:
   Builder(WeightCache &weights, Stream &stream);
 
   dnnl::engine &engine() { return weights.engine(); }
+  /// Forgets what was made so far.
+  void restart();
 
   /// Adds the epilogue to `attr`; its operands become arguments when `bindPostOps` is called, in their place in the
   /// order. `shape` tells how an operand is seen next to the destination.
-  template <typename Describe> void addPostOps(std::span<const PostOp> postOps, Describe shape);
+  template <typename Describe>
+  void addPostOps(std::span<const PostOp> postOps, Describe shape) {
+    addPostOps(postOps, shape, shape);
+  }
+  /// The same where the primitive sees the operands as `wanted` says.
+  template <typename Given, typename Wanted>
+  void addPostOps(std::span<const PostOp> postOps, Given shape, Wanted wanted);
   void bindPostOps();
 
   /// An operand in the form `md`: constant or given at run time.
   void bind(int argument, const Operand &operand, const dnnl::memory::desc &md);
   /// An operand that the primitive wants as `wanted` while it is given as `given`.
-  void bindWeights(const Operand &operand, const dnnl::memory::desc &given, const dnnl::memory::desc &wanted);
+  void bind(int argument, const Operand &operand, const dnnl::memory::desc &given, const dnnl::memory::desc &wanted);
   /// A run-time operand that is never read.
   void bindNothing() { impl->slots.push_back({}); }
   void bindDestination(const dnnl::memory::desc &md);
+  /// A destination that the primitive writes as `wanted`.
+  void bindDestination(const dnnl::memory::desc &given, const dnnl::memory::desc &wanted);
 
   /// Makes the primitive and its scratchpad. Call it before binding.
   template <typename Desc> void create(const Desc &desc) {
@@ -97,10 +115,14 @@ private:
   struct PostOperand {
     const PostOp *op;
     int argument;
-    dnnl::memory::desc md;
+    dnnl::memory::desc given;
+    dnnl::memory::desc wanted;
   };
   void finish(const dnnl::primitive_desc_base &desc);
   void addEltwise(dnnl::post_ops &ops, const PostOp &op);
+  dnnl_memory_t addTemporary(int argument, const dnnl::memory::desc &md);
+  void addReorder(std::vector<Primitive::Impl::Reorder> &list, dnnl_memory_t from, const dnnl::memory::desc &fromMd,
+                  dnnl_memory_t to, const dnnl::memory::desc &toMd);
   dnnl_memory_t addMemory(int argument, const dnnl::memory::desc &md, void *data);
   void checkConstant(const Operand &operand) const;
 
@@ -110,7 +132,8 @@ private:
   std::vector<PostOperand> postOperands;
 };
 
-template <typename Describe> void Builder::addPostOps(std::span<const PostOp> postOps, Describe shape) {
+template <typename Given, typename Wanted>
+void Builder::addPostOps(std::span<const PostOp> postOps, Given shape, Wanted wanted) {
   if (postOps.empty())
     return;
   dnnl::post_ops ops;
@@ -122,12 +145,12 @@ template <typename Describe> void Builder::addPostOps(std::span<const PostOp> po
     }
     if (op.kind == PostOpKind::Add && op.inPlace) {
       ops.append_sum(1.0f);
-      postOperands.push_back({&op, 0, {}});
+      postOperands.push_back({&op, 0, {}, {}});
       continue;
     }
-    const dnnl::memory::desc md = shape(op.operand.desc);
+    const dnnl::memory::desc md = wanted(op.operand.desc);
     ops.append_binary(op.kind == PostOpKind::Add ? dnnl::algorithm::binary_add : dnnl::algorithm::binary_mul, md);
-    postOperands.push_back({&op, DNNL_ARG_ATTR_MULTIPLE_POST_OP(index) | DNNL_ARG_SRC_1, md});
+    postOperands.push_back({&op, DNNL_ARG_ATTR_MULTIPLE_POST_OP(index) | DNNL_ARG_SRC_1, shape(op.operand.desc), md});
   }
   attr.set_post_ops(ops);
 }

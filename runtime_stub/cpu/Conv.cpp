@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "cpu/Builder.h"
 
+#include <cstring>
+
 namespace pdrt {
 
 using namespace cpu;
@@ -54,6 +56,73 @@ WeightShape weightShape(const ConvDesc &desc, int32_t spatial) {
   return shape;
 }
 
+TensorDesc channelsLast(TensorDesc desc) {
+  desc.layout = Layout::ChannelsLast;
+  desc.strides = {};
+  return desc;
+}
+
+/// Reference code, and one small matrix product a group, are orders of magnitude slower than what there is for other
+/// layouts.
+bool isSlow(const dnnl::primitive_desc_base &desc, int64_t groups) {
+  const char *name = nullptr;
+  dnnl_primitive_desc_query(desc.get(), dnnl_query_impl_info_str, 0, &name);
+  return name && (std::strstr(name, "ref") || (groups > 1 && std::strstr(name, "gemm")));
+}
+
+/// Makes the primitive. False, and nothing made, when there is none, or none but slow code; with `evenSlow` the latter
+/// will do, and the library's error is thrown.
+bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, bool lastInside, bool evenSlow) {
+  const Sizes &dst = desc.dst.desc.dims;
+  const auto inside = [&](const TensorDesc &tensor) { return describe(lastInside ? channelsLast(tensor) : tensor); };
+  const memory::data_type weightType = dataType(desc.weights.desc.dtype);
+  const memory::desc given(shape.dims, weightType, shape.strides);
+  const memory::desc wanted(shape.dims, weightType, memory::format_tag::any);
+  const memory::desc src = inside(desc.src.desc);
+  const memory::desc dstMd = inside(desc.dst.desc);
+  memory::desc bias;
+  if (desc.bias.present)
+    bias = memory::desc({dst[1]}, dataType(desc.bias.desc.dtype), memory::format_tag::a);
+  memory::dims dilations = dimsOf(desc.dilations);
+  for (int64_t &dilation : dilations)
+    --dilation; // oneDNN counts the gaps
+
+  builder.restart();
+  const auto padded = [&](const TensorDesc &operand) {
+    TensorDesc result = operand;
+    result.dims = padRank(operand.dims, dst.size());
+    return result;
+  };
+  builder.addPostOps(
+      desc.postOps, [&](const TensorDesc &operand) { return describe(padded(operand)); },
+      [&](const TensorDesc &operand) {
+        const TensorDesc result = padded(operand);
+        return elementCount(result.dims) == elementCount(dst) ? inside(result) : describe(result);
+      });
+
+  const auto make = [&](const auto &primitiveDesc) {
+    if (!evenSlow && (!primitiveDesc || isSlow(primitiveDesc, desc.groups)))
+      return false;
+    builder.create(primitiveDesc);
+    builder.bind(DNNL_ARG_SRC, desc.src, describe(desc.src.desc), src);
+    builder.bind(DNNL_ARG_WEIGHTS, desc.weights, given, primitiveDesc.weights_desc());
+    if (desc.bias.present)
+      builder.bind(DNNL_ARG_BIAS, desc.bias, bias);
+    builder.bindPostOps();
+    builder.bindDestination(describe(desc.dst.desc), dstMd);
+    return true;
+  };
+  const auto inference = dnnl::prop_kind::forward_inference;
+  if (desc.transposed)
+    return make(dnnl::deconvolution_forward::primitive_desc(
+        builder.engine(), inference, dnnl::algorithm::deconvolution_direct, src, wanted, bias, dstMd,
+        dimsOf(desc.strides), dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr,
+        /*allow_empty=*/!evenSlow));
+  return make(dnnl::convolution_forward::primitive_desc(
+      builder.engine(), inference, dnnl::algorithm::convolution_direct, src, wanted, bias, dstMd, dimsOf(desc.strides),
+      dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr, /*allow_empty=*/!evenSlow));
+}
+
 } // namespace
 
 pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
@@ -73,41 +142,11 @@ pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
 
     const WeightShape shape = weightShape(desc, spatial);
-    const memory::data_type weightType = dataType(desc.weights.desc.dtype);
-    const memory::desc given(shape.dims, weightType, shape.strides);
-    const memory::desc wanted(shape.dims, weightType, memory::format_tag::any);
-    const memory::desc src = describe(desc.src.desc);
-    const memory::desc dstMd = describe(desc.dst.desc);
-    memory::desc bias;
-    if (desc.bias.present)
-      bias = memory::desc({dst[1]}, dataType(desc.bias.desc.dtype), memory::format_tag::a);
-    memory::dims dilations = dimsOf(desc.dilations);
-    for (int64_t &dilation : dilations)
-      --dilation; // oneDNN counts the gaps
-    builder.addPostOps(desc.postOps, [&](const TensorDesc &operand) {
-      TensorDesc padded = operand;
-      padded.dims = padRank(operand.dims, dst.size());
-      return describe(padded);
-    });
-
-    const auto make = [&](const auto &primitiveDesc) {
-      builder.create(primitiveDesc);
-      builder.bind(DNNL_ARG_SRC, desc.src, src);
-      builder.bindWeights(desc.weights, given, primitiveDesc.weights_desc());
-      if (desc.bias.present)
-        builder.bind(DNNL_ARG_BIAS, desc.bias, bias);
-      builder.bindPostOps();
-      builder.bindDestination(dstMd);
-    };
-    const auto inference = dnnl::prop_kind::forward_inference;
-    if (desc.transposed)
-      make(dnnl::deconvolution_forward::primitive_desc(
-          builder.engine(), inference, dnnl::algorithm::deconvolution_direct, src, wanted, bias, dstMd,
-          dimsOf(desc.strides), dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr));
-    else
-      make(dnnl::convolution_forward::primitive_desc(
-          builder.engine(), inference, dnnl::algorithm::convolution_direct, src, wanted, bias, dstMd,
-          dimsOf(desc.strides), dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr));
+    // As described, unless the library has only slow code for it: then with channels last inside, which
+    // every kind of convolution has fast code for, and reorders around.
+    if (!makeConv(builder, desc, shape, /*lastInside=*/false, /*evenSlow=*/false) &&
+        !makeConv(builder, desc, shape, /*lastInside=*/true, /*evenSlow=*/false))
+      makeConv(builder, desc, shape, /*lastInside=*/false, /*evenSlow=*/true);
   });
 }
 

@@ -145,7 +145,7 @@ pdrt_code Preparation::matmul(size_t index, const MatMulDesc &desc) {
     const dnnl::matmul::primitive_desc made(builder.engine(), xMd, yWanted, bias, dstMd, builder.attr);
     builder.create(made);
     builder.bind(DNNL_ARG_SRC, desc.x, xMd);
-    builder.bindWeights(desc.y, yGiven, made.weights_desc());
+    builder.bind(DNNL_ARG_WEIGHTS, desc.y, yGiven, made.weights_desc());
     if (desc.bias.present)
       builder.bind(DNNL_ARG_BIAS, desc.bias, bias);
     builder.bindPostOps();

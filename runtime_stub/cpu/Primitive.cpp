@@ -57,15 +57,18 @@ pdrt_code Primitive::run(Frame &frame, std::initializer_list<const void *> argum
   auto *scratch = static_cast<std::byte *>(frame.scratchpad());
   if (made.scratchpad && status == dnnl_success)
     status = dnnl_memory_set_data_handle(made.scratchpad, scratch);
-  if (made.reordered && status == dnnl_success) {
-    status = dnnl_memory_set_data_handle(made.reordered, scratch + made.reorderedOffset);
+  for (const Impl::Temporary &temporary : made.temporaries)
     if (status == dnnl_success)
-      status = dnnl_primitive_execute(made.before.get(), made.stream.get(),
-                                      static_cast<int>(made.beforeArguments.size()), made.beforeArguments.data());
-  }
-  if (status == dnnl_success)
-    status = dnnl_primitive_execute(made.primitive.get(), made.stream.get(), static_cast<int>(made.arguments.size()),
-                                    made.arguments.data());
+      status = dnnl_memory_set_data_handle(temporary.memory, scratch + temporary.offset);
+  const auto execute = [&](const dnnl::primitive &primitive, const std::vector<dnnl_exec_arg_t> &list) {
+    if (status == dnnl_success)
+      status = dnnl_primitive_execute(primitive.get(), made.stream.get(), static_cast<int>(list.size()), list.data());
+  };
+  for (const Impl::Reorder &reorder : made.before)
+    execute(reorder.primitive, reorder.arguments);
+  execute(made.primitive, made.arguments);
+  for (const Impl::Reorder &reorder : made.after)
+    execute(reorder.primitive, reorder.arguments);
   if (status == dnnl_success)
     status = dnnl_stream_wait(made.stream.get());
   if (status != dnnl_success)
