@@ -27,6 +27,31 @@ template <typename F> Moments momentsOf(int64_t count, F f) {
   return m;
 }
 
+/// Mean and variance of `channels` runs of `inner` values in Paddle's way for group_norm: sums of x and x * x in the
+/// type itself, in eight lanes a run. It loses digits when the mean is large, and the result shows it.
+template <typename C, typename F> Moments groupMoments(int64_t channels, int64_t inner, F f) {
+  constexpr int64_t lanes = 8;
+  C sum = 0, squares = 0;
+  for (int64_t c = 0; c < channels; ++c) {
+    C laneSum[lanes] = {}, laneSquares[lanes] = {};
+    int64_t whole = inner - inner % lanes;
+    for (int64_t i = 0; i < whole; ++i) {
+      C x = f(c * inner + i);
+      laneSum[i % lanes] += x;
+      laneSquares[i % lanes] += x * x;
+    }
+    for (int64_t lane = 0; lane < lanes; ++lane)
+      sum += laneSum[lane], squares += laneSquares[lane];
+    for (int64_t i = whole; i < inner; ++i) {
+      C x = f(c * inner + i);
+      sum += x, squares += x * x;
+    }
+  }
+  C count = static_cast<C>(channels * inner);
+  sum /= count, squares /= count;
+  return {static_cast<double>(sum), static_cast<double>(std::max(squares - sum * sum, C(0)))};
+}
+
 /// Element i of an optional tensor of parameters, which may have another float type than the data.
 double parameterAt(const Tensor &tensor, int64_t i, double otherwise) {
   return tensor.present() ? floatAt(tensor, i) : otherwise;
@@ -129,7 +154,7 @@ pdrt_code group_norm(Call &call) {
           int64_t c = g * perGroup + i / inner, k = i % inner;
           return last ? (n * inner + k) * channels + c : (n * channels + c) * inner + k;
         };
-        Moments m = momentsOf(perGroup * inner, [&](int64_t i) { return convert<double>(x.as<T>()[place(i)]); });
+        Moments m = groupMoments<Compute<T>>(perGroup, inner, [&](int64_t i) { return convert<Compute<T>>(x.as<T>()[place(i)]); });
         store(optionalOutput(call, 1), n * groups + g, m.mean);
         store(optionalOutput(call, 2), n * groups + g, m.variance);
         for (int64_t i = 0; i < perGroup * inner; ++i) {

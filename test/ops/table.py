@@ -11,10 +11,11 @@ import table_index
 import table_nn
 import table_reduce
 import table_shape
+import table_vision
 from rows import Table
 
 TABLE = Table()
-for family in (table_elementwise, table_shape, table_nn, table_reduce, table_index):
+for family in (table_elementwise, table_shape, table_nn, table_reduce, table_index, table_vision):
     family.add(TABLE)
 
 
@@ -39,10 +40,20 @@ def _masked(step, shapes):
     return [(np.broadcast(step.operands[0].data, step.operands[1].data).size,)]
 
 
+def _all_boxes(step, shapes):
+    """Every box of every class of every image."""
+    scores = step.operands[1].data
+    return [(scores.size, *shapes[0][1:]), (scores.size, 1), *shapes[2:]]
+
+
 # Ops whose result size depends on data: the shapes a compiler would give them (step, Paddle's shapes) -> shapes.
 UPPER_BOUNDS = {
     "arange": lambda step, shapes: [(shapes[0][0] + 3,)],
     "masked_select": _masked,
+    "generate_proposals": lambda step, shapes: [(step.operands[0].data.size, 4), (step.operands[0].data.size, 1), shapes[2]],
+    "matrix_nms": _all_boxes,
+    "multiclass_nms3": _all_boxes,
+    "nms": lambda step, shapes: [(step.operands[0].data.shape[0],)],
     "nonzero": _every_element,
     "unique": _unique,
     "unique_consecutive": _unique,

@@ -113,6 +113,7 @@ def normalisation(row):
     row("group_norm", lambda x: F.group_norm(x, 3), "no-affine", x=f32(2, 6, 4, 3))
     row("group_norm", lambda x, s, b: F.group_norm(x, 2, 1e-5, s, b, "NHWC"), "nhwc", x=f32(2, 4, 3, 6), s=f32(6), b=f32(6))
     row("group_norm", lambda x, s, b: F.group_norm(x, 2, 1e-5, s, b), "rank3", x=f32(2, 6, 5), s=f32(6), b=f32(6))
+    row("group_norm", lambda x: F.group_norm(x, 2, 1e-2), "large-mean", tolerance=1e-4, x=f32(1, 6, 4, 5, low=100, high=101))
     row("instance_norm", lambda x, s, b: F.instance_norm(x, weight=s, bias=b), x=f32(2, 3, 4, 5), s=f32(3), b=f32(3))
     row("instance_norm", lambda x: F.instance_norm(x), "no-affine", x=f32(2, 3, 9))
     row("affine_channel", lambda x, s, b: _C_ops.affine_channel(x, s, b, "NCHW"), x=f32(2, 3, 4, 5), s=f32(3), b=f32(3))
