@@ -24,11 +24,10 @@ public:
   std::vector<TensorFacts> inputs() const { return declaredInputs; }
   std::vector<TensorFacts> outputs() const { return declaredOutputs; }
 
-  /// Specialises the program to the inputs' shapes and runs it. Only once. None after errors.
+  /// Runs the program once. None after errors.
   std::optional<std::vector<support::Array>> run(const std::vector<support::Array> &inputs);
 
 private:
-  Progress &progress;
   support::Diagnostics &diagnostics;
   Compilation compilation;
   std::vector<TensorFacts> declaredInputs, declaredOutputs;

@@ -72,7 +72,8 @@ static bool checkAgainst(const TensorFacts &input, const Array &array, llvm::Str
   for (size_t i = 0; fits && i < array.dims.size(); ++i)
     fits = input.dims[i] < 0 || input.dims[i] == array.dims[i];
   if (!fits)
-    fail("has shape " + describeDims(array.dims) + ", the model takes " + describeDims(input.dims));
+    fail("has " + std::to_string(array.dims.size()) + " dimensions, shape " + describeDims(array.dims) +
+         "; the model takes " + std::to_string(input.dims.size()) + ", " + describeDims(input.dims));
   return fits;
 }
 

@@ -38,11 +38,16 @@ void registerDialects(DialectRegistry &registry) {
                   memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
 }
 
-static void buildSimplify(const CompileOptions &options, OpPassManager &manager) {
+static void buildSimplify(OpPassManager &manager) {
   OpPassManager &function = manager.nest<func::FuncOp>();
-  // Shapes first: most folders ask for them.
+  // Shapes first: folding and most patterns ask for them.
   function.addPass(paddle::createInferShapes());
-  function.addPass(createCanonicalizerPass());
+  // Shape arithmetic of the program becomes constants, or goes into the types.
+  function.addPass(paddle::createFoldConstants());
+  function.addPass(paddle::createSimplify());
+  // What the patterns merged gets its own types, and gives folding another chance.
+  function.addPass(paddle::createInferShapes());
+  function.addPass(paddle::createFoldConstants());
   function.addPass(createCSEPass());
 }
 
@@ -71,7 +76,7 @@ static void buildPlan(const CompileOptions &options, OpPassManager &manager) {
 void buildPhase(Phase phase, const CompileOptions &options, OpPassManager &manager) {
   switch (phase) {
   case Phase::Simplify:
-    return buildSimplify(options, manager);
+    return buildSimplify(manager);
   case Phase::Fuse:
     return buildFuse(options, manager);
   case Phase::Lower:
