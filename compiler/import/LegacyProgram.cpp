@@ -227,7 +227,8 @@ private:
     }
     if (!support::checkedCount(known, 16))
       return fail(DiagnosticCode::BadShape, "variable '" + printable(variable.name()) +
-                                                "' has a shape whose size overflows: " + toString(type.dims));
+                                                "' has a shape whose size overflows: " +
+                                                toString(std::vector<int64_t>(tensor.dims().begin(), tensor.dims().end())));
     return true;
   }
 
@@ -394,11 +395,16 @@ private:
     kept.name = op.type;
     kept.legacyName = op.type;
     kept.place = op.place;
+    bool hasBlocks =
+        llvm::any_of(op.attributes, [](const auto &attribute) { return !attribute.second.blocks.empty(); });
     for (const auto &[slot, arguments] : op.inputs) {
+      // A loop names the tensor arrays that only its body fills.
+      if (hasBlocks && llvm::any_of(arguments, [&](const std::string &variable) { return !lookup(variable); }))
+        continue;
       std::vector<ValueId> values = upgrade.inputs(slot);
       kept.operands.insert(kept.operands.end(), values.begin(), values.end());
     }
-    if (!upgrade.finish())
+    if (!hasBlocks && !upgrade.finish())
       return false;
     for (const auto &[name, attribute] : op.attributes) {
       for (const std::string &variable : attribute.variables)

@@ -193,7 +193,9 @@ bool checkNotPickle(const MappedFile &file, Diagnostics &diagnostics) {
     return true;
   diagnostics
       .error(DiagnosticCode::ParamsPickle,
-             "is a Python pickle (.pdparams, .pdopt or .pdiparams.info), not a parameter file; it is not read")
+             "is a Python pickle (.pdparams, .pdopt or .pdiparams.info), not in the format of parameter files: read as "
+             "one, its tensor version would be " +
+                 std::to_string(file.bytes().size() < 4 ? 0 : llvm::support::endian::read32le(file.bytes().data())))
       .in(file.path())
       .note("export the model with paddle.jit.save: the parameter file is the .pdiparams beside the program");
   return false;

@@ -24,7 +24,7 @@ constexpr OpRow rows[] = {
     {"silu", "x=X", "out=Out", "", "silu"},
     {"swish", "x=X", "out=Out"},
     {"mish", "x=X", "out=Out", "lambda<threshold:float=20", "mish"},
-    {"hardswish", "x=X", "out=Out", "!threshold:float=6; !scale:float=6; !offset:float=3", "hard_swish"},
+    {"hardswish", "x=X"},
     {"hardsigmoid", "x=X", "out=Out", "slope:float=0.2; offset:float=0.5", "hard_sigmoid"},
     {"hardtanh", "x=X", "out=Out", "t_min:float=0; t_max:float=24", "brelu"},
     {"hardshrink", "x=X", "out=Out", "threshold:float=0.5", "hard_shrink"},
@@ -69,7 +69,26 @@ bool upgradeSwish(Upgrade &up) {
   return true;
 }
 
-constexpr UpgradeRow upgrades[] = {{"leaky_relu", upgradeLeakyRelu}, {"swish", upgradeSwish}};
+/// PIR's op has fixed constants: x * min(max(x + 3, 0), 6) / 6.
+bool upgradeHardSwish(Upgrade &up) {
+  double threshold = up.getFloat("threshold", 6), scale = up.getFloat("scale", 6), offset = up.getFloat("offset", 3);
+  if (threshold == 6 && scale == 6 && offset == 3)
+    return up.apply("hardswish");
+  ValueId x = up.input("X");
+  if (!x)
+    return false;
+  if (scale == 0)
+    return up.unsupported("scale", "0");
+  Type type = up.outputType("Out");
+  std::vector<std::pair<std::string, Attribute>> plain = {{"bias", 0.0}, {"bias_after_scale", true}};
+  ValueId moved = up.emit("scale", {x, up.full(1, PDRT_FLOAT32)}, {{"bias", offset}, {"bias_after_scale", true}}, type);
+  ValueId cut = up.emit("clip", {moved, up.full(0, PDRT_FLOAT32), up.full(threshold, PDRT_FLOAT32)}, {}, type);
+  ValueId product = up.emit("multiply", {x, cut}, {}, type);
+  up.bind("Out", up.emit("scale", {product, up.full(1 / scale, PDRT_FLOAT32)}, plain, type));
+  return true;
+}
+
+constexpr UpgradeRow upgrades[] = {{"leaky_relu", upgradeLeakyRelu}, {"swish", upgradeSwish}, {"hard_swish", upgradeHardSwish}};
 
 } // namespace
 
