@@ -63,12 +63,12 @@ WRONG_IN_PIR = {"dequantize_linear": ["quant_axis", "bit_length", "qmin", "qmax"
 
 
 def _eager(step):
-    """The step's first result as Paddle's dynamic mode computes it."""
+    """The step's first result as Paddle's dynamic mode computes it: by the operator of the legacy format."""
     paddle.disable_static()
     try:
-        operands = [None if o is None else paddle.to_tensor(o.data) for o in step.operands]
-        result = getattr(paddle._C_ops, step.op)(*operands, *(step.attributes[name] for name in WRONG_IN_PIR[step.op]))
-        array = (result[0] if isinstance(result, (list, tuple)) else result).numpy()
+        operands = [paddle.to_tensor(operand.data) for operand in step.operands[:3]]
+        attributes = [part for name in WRONG_IN_PIR[step.op] for part in (name, step.attributes[name])]
+        array = getattr(paddle._legacy_C_ops, step.op)(*operands, *attributes).numpy()
     finally:
         paddle.enable_static()
     return Tensor(str(array.dtype), array)
