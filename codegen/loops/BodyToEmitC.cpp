@@ -286,7 +286,12 @@ LogicalResult convertBodyToEmitC(Operation *root) {
   target.addLegalDialect<emitc::EmitCDialect>();
   target.addIllegalDialect<arith::ArithDialect, math::MathDialect>();
   target.addLegalOp<UnrealizedConversionCastOp>();
-  return applyPartialConversion(root, target, std::move(patterns));
+  if (failed(applyPartialConversion(root, target, std::move(patterns))))
+    return failure();
+  SmallVector<UnrealizedConversionCastOp> casts, left;
+  root->walk([&](UnrealizedConversionCastOp cast) { casts.push_back(cast); });
+  reconcileUnrealizedCasts(casts, &left);
+  return success(left.empty());
 }
 
 } // namespace paddlec::codegen

@@ -44,20 +44,40 @@ static FailureOr<std::string> printBody(ModuleOp module) {
   return body.str();
 }
 
-/// Single expressions instead of one variable an op. A value that is used several times stays a variable: upstream's
-/// patterns would repeat it where its uses end up in one expression.
+/// Single expressions instead of one variable an op. A value that is used several times stays a variable. Upstream's
+/// patterns would repeat it where its uses end up in one expression, so a cast hides it from them meanwhile.
 static LogicalResult formExpressions(Operation *root) {
   OpBuilder builder(root->getContext());
+  SmallVector<UnrealizedConversionCastOp> hiding;
   root->walk([&](Operation *op) {
     if (!isa<emitc::CExpressionInterface>(op) || isa<emitc::ExpressionOp>(op) ||
         op->getParentOfType<emitc::ExpressionOp>())
       return;
+    if (op->getResult(0).use_empty())
+      return op->erase(); // all that a body computes is pure
     bool isShared = !op->getResult(0).hasOneUse();
-    emitc::createExpression(op, builder).setDoNotInline(isShared);
+    emitc::ExpressionOp expression = emitc::createExpression(op, builder);
+    if (!isShared)
+      return;
+    expression.setDoNotInline(true);
+    builder.setInsertionPointAfter(expression);
+    Value result = expression.getResult();
+    auto cast = UnrealizedConversionCastOp::create(builder, expression.getLoc(), result.getType(), result);
+    result.replaceAllUsesExcept(cast.getResult(0), cast);
+    hiding.push_back(cast);
   });
   RewritePatternSet patterns(root->getContext());
   emitc::populateExpressionPatterns(patterns);
-  return applyPatternsGreedily(root, std::move(patterns));
+  // Folding would see through the casts.
+  GreedyRewriteConfig config;
+  config.enableFolding(false).setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+  if (failed(applyPatternsGreedily(root, std::move(patterns), config)))
+    return failure();
+  for (UnrealizedConversionCastOp cast : hiding) {
+    cast.getResult(0).replaceAllUsesWith(cast.getOperand(0));
+    cast.erase();
+  }
+  return success();
 }
 
 LogicalResult LoopEmitter::emit(kernel::LoopOp op) {

@@ -172,7 +172,9 @@ std::string NestEmitter::getThreads() {
   }
   if (product.empty())
     return known >= threshold ? "" : "none";
-  return product + " >= " + std::to_string(std::max<int64_t>(1, threshold / known));
+  if (known >= threshold)
+    return "";
+  return product + " >= " + std::to_string(threshold / known);
 }
 
 /// The bounds of a loop. The blocks are those that are full or the last one; its lanes end at `lanes`.

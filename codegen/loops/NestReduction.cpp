@@ -11,6 +11,7 @@
 #include "codegen/loops/BodyToEmitC.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -113,10 +114,13 @@ void NestEmitter::accumulate(Value lane) {
     if (Operation *combiner = accumulator.combiner) {
       if (next.getType() != accumulator.type)
         next = arith::ExtFOp::create(builder, loc, accumulator.type, next);
-      OperationState state(loc, combiner->getName());
-      state.addOperands({running[index], next});
-      state.addTypes(accumulator.type);
-      next = builder.create(state)->getResult(0);
+      IRMapping mapping;
+      bool isFirst = combiner->getOperand(1) == accumulator.other;
+      mapping.map(combiner->getOperand(isFirst ? 0 : 1), running[index]);
+      mapping.map(accumulator.other, next);
+      Operation *copy = builder.clone(*combiner, mapping);
+      copy->getResult(0).setType(accumulator.type);
+      next = copy->getResult(0);
     }
     emitc::AssignOp::create(builder, loc, getAccumulator(index, lane), fromBuiltin(next));
   }
