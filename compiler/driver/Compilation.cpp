@@ -78,6 +78,10 @@ bool Compilation::runUntil(Phase last) {
       continue;
     if (!runPhase(phase))
       return false;
+    if (progress.interrupted()) {
+      diagnostics.error(DiagnosticCode::Interrupted, "stopped");
+      return false;
+    }
     done = phase;
   }
   return true;

@@ -191,7 +191,7 @@ private:
     }
     std::atomic<size_t> next = 0;
     auto work = [&] {
-      for (size_t index; (index = next++) < units.size();)
+      for (size_t index; (index = next++) < units.size() && !progress.interrupted();)
         compileOne(units[index]);
     };
     size_t jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency());
@@ -201,6 +201,10 @@ private:
     work();
     for (std::thread &thread : threads)
       thread.join();
+    if (progress.interrupted()) {
+      diagnostics.error(DiagnosticCode::Interrupted, "stopped");
+      return false;
+    }
     for (const Unit &unit : units)
       if (!unit.result.ok())
         return report(unit.command, unit.result, "cannot compile " + unit.source);

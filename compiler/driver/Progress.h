@@ -13,6 +13,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
+#include <csignal>
 #include <string>
 
 namespace paddlec::driver {
@@ -39,12 +40,17 @@ public:
   /// Removes the bar, so that others may write.
   void clear();
 
+  /// `flag` is set (by a signal) when the work is to stop. Whoever works in steps asks between them.
+  void watch(const volatile std::sig_atomic_t *flag) { stop = flag; }
+  bool interrupted() const { return stop && *stop; }
+
 private:
   llvm::raw_ostream &os;
   Style style;
   unsigned total = 0, done = 0;
   std::string current;
   bool barShown = false;
+  const volatile std::sig_atomic_t *stop = nullptr;
   std::chrono::steady_clock::time_point started;
 
   void endStep();

@@ -52,16 +52,31 @@ static void buildSimplify(OpPassManager &manager) {
 }
 
 static void buildFuse(const CompileOptions &options, OpPassManager &manager) {
-  if (options.optLevel < 1)
-    return;
   OpPassManager &function = manager.nest<func::FuncOp>();
+  // One form of convolutions and products for everything behind this, fused or not.
+  function.addPass(paddle::createNormalizeConv());
+  function.addPass(paddle::createNormalizeMatMul());
+  if (options.optLevel >= 1) {
+    // Into the weights first: that costs nothing at run time, and a batch norm in between hides what follows it.
+    function.addPass(paddle::createFuseConvBatchNorm());
+    function.addPass(paddle::createFoldScaleIntoConv());
+    // Then steps on the result. Sums of two branches last: they take along the activations behind them, and need to see
+    // which branch has room.
+    function.addPass(paddle::createFuseActivation());
+    function.addPass(paddle::createFuseResidual());
+  }
+  // Removes the parameters that nothing reads any more.
   function.addPass(createCSEPass());
 }
 
 static void buildLower(const CompileOptions &options, OpPassManager &manager) {
   OpPassManager &function = manager.nest<func::FuncOp>();
+  // The batch norms that no convolution took in become arithmetic, which becomes loops.
+  function.addPass(paddle::createDecomposeBatchNorm());
   // Element-wise ops and reductions first: what remains has a library or runtime call.
   function.addPass(lowering::createConvertPaddleToLinalg());
+  if (options.optLevel >= 1)
+    function.addPass(lowering::createFuseLinalg());
   manager.addPass(lowering::createConvertPaddleToKernel());
 }
 

@@ -42,6 +42,10 @@ std::optional<double> timeOnce(Invocation &invocation, driver::ArtefactSession &
   auto start = std::chrono::steady_clock::now();
   bool ok = session.run(inputs, message);
   auto end = std::chrono::steady_clock::now();
+  if (invocation.progress().interrupted()) {
+    invocation.diagnostics.error(DiagnosticCode::Interrupted, "stopped");
+    return std::nullopt;
+  }
   if (!ok) {
     invocation.diagnostics.error(DiagnosticCode::RunFailed, message).in(invocation.model);
     return std::nullopt;

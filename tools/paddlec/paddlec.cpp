@@ -56,6 +56,14 @@ static int fail(support::DiagnosticCode code, const std::string &message, const 
   return static_cast<int>(diagnostics.exitStatus());
 }
 
+/// Set by the first signal that asks the program to end; a second one ends it at once.
+static volatile std::sig_atomic_t stopSignal = 0;
+
+static void onStopSignal(int signal) {
+  stopSignal = signal;
+  std::signal(signal, SIG_DFL);
+}
+
 static int dispatch(llvm::ArrayRef<const char *> arguments) {
   llvm::StringRef first = arguments.empty() ? "" : arguments.front();
   if (first == "--help" || first == "-h" || (first == "help" && arguments.size() < 2)) {
@@ -83,13 +91,15 @@ static int dispatch(llvm::ArrayRef<const char *> arguments) {
       return 0;
     }
     if (ok) {
+      invocation.progress().watch(&stopSignal);
       try {
         command.run(invocation);
       } catch (const std::bad_alloc &) {
         invocation.diagnostics.error(support::DiagnosticCode::OutOfMemory, "not enough memory");
       }
     }
-    return invocation.finish();
+    int status = invocation.finish();
+    return stopSignal ? 128 + stopSignal : status;
   }
   std::string known;
   for (const Command &command : commands())
@@ -103,5 +113,9 @@ static int dispatch(llvm::ArrayRef<const char *> arguments) {
 int main(int argc, char **argv) {
   // A closed pipe behind us is an ordinary failed write, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  // Unfinished folders are removed on the way out.
+  for (int signal : {SIGINT, SIGTERM, SIGHUP})
+    if (std::signal(signal, paddlec::tool::onStopSignal) == SIG_IGN)
+      std::signal(signal, SIG_IGN);
   return paddlec::tool::dispatch(llvm::ArrayRef<const char *>(argv + (argc > 0), argv + argc));
 }
