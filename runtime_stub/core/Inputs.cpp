@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace pdrt {
 namespace {
@@ -66,9 +68,12 @@ pdrt_code checkShape(const pdrt_tensor_info &info, const pdrt_shape &shape, pdrt
 }
 
 pdrt_code checkInput(const pdrt_tensor_info &info, const pdrt_tensor &input, pdrt_shape &shape, pdrt_status *status) {
-  if (input.dtype != info.dtype)
+  // A C program may have put any number there; C++ may not even read it as an enumerator.
+  std::underlying_type_t<pdrt_dtype> given;
+  std::memcpy(&given, &input.dtype, sizeof(given));
+  if (given != static_cast<decltype(given)>(info.dtype))
     return fail(status, PDRT_INVALID_ARGUMENT, "input '%s': type %s expected, %s given", info.name,
-                pdrt_dtype_name(info.dtype), pdrt_dtype_name(input.dtype));
+                pdrt_dtype_name(info.dtype), given < 32 ? pdrt_dtype_name(static_cast<pdrt_dtype>(given)) : "?");
   shape.rank = input.rank;
   std::copy_n(input.dims, PDRT_MAX_RANK, shape.dims);
   if (const pdrt_code code = checkShape(info, shape, status); code != PDRT_OK)
