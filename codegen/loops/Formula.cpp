@@ -80,6 +80,8 @@ private:
     if (auto select = dyn_cast<arith::SelectOp>(op))
       return inner(select.getCondition()) + " ? " + inner(select.getTrueValue()) + " : " +
              inner(select.getFalseValue());
+    if (isa<kernel::ExtentOp>(op))
+      return "count";
     StringRef name = op->getName().stripDialect();
     StringRef infix = getInfix(op);
     if (!infix.empty())

@@ -136,9 +136,14 @@ SmallVector<Value> NestEmitter::copyBody(ValueRange running, IndexCache &cache) 
   for (auto [index, value] : llvm::enumerate(running))
     if (value)
       mapping.map(body.getArgument(numInputs + index), value);
-  for (Operation &inner : body.without_terminator())
-    if (llvm::none_of(accumulators, [&](const Accumulator &accumulator) { return accumulator.combiner == &inner; }))
+  for (Operation &inner : body.without_terminator()) {
+    if (llvm::any_of(accumulators, [&](const Accumulator &accumulator) { return accumulator.combiner == &inner; }))
+      continue;
+    if (auto extent = dyn_cast<kernel::ExtentOp>(inner))
+      mapping.map(extent.getValue(), literal(getSizeText(extent.getSize().getResult(0), "count")));
+    else
       builder.clone(inner, mapping);
+  }
   SmallVector<Value> values;
   for (auto [index, value] : llvm::enumerate(body.getTerminator()->getOperands())) {
     bool isSimple = index < accumulators.size() && accumulators[index].combiner;

@@ -22,9 +22,11 @@ struct ConvertPaddleToLinalgPass : impl::ConvertPaddleToLinalgBase<ConvertPaddle
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     populateActivationPatterns(patterns);
+    populateBasicPatterns(patterns);
     populateComparePatterns(patterns);
     populateElementwisePatterns(patterns);
     populateMathPatterns(patterns);
+    populateReducePatterns(patterns);
     walkAndApplyPatterns(getOperation(), std::move(patterns));
     getOperation().walk([&](linalg::GenericOp) { ++numLoops; });
   }

@@ -38,4 +38,30 @@ def ConvertPaddleToLinalg : Pass<"convert-paddle-to-linalg", "::mlir::func::Func
   let statistics = [Statistic<"numLoops", "loops", "Ops that became loops">];
 }
 
+def FuseLinalg : Pass<"fuse-linalg", "::mlir::func::FuncOp"> {
+  let summary = "Joins loops so that intermediate tensors are never stored";
+  let description = [{
+    Upstream's fusion of linalg.generic ops, told when it pays: a producer with one reader joins it, unless that reader
+    repeats its elements (a broadcast) and they are not cheap to compute again. A cheap producer with several readers
+    that reads little more than they do anyway (a conversion, a fill) is copied into each of them. Reductions take the
+    ops before them in. Afterwards unused operands go and equal ops are one.
+
+    Before:
+    ```mlir
+    %sum = linalg.generic {...} ins(%x, %b : ...) outs(%init : ...) { arith.addf } -> tensor<8x64xf32>
+    %out = linalg.generic {...} ins(%sum : ...) outs(%init : ...) { arith.maximumf } -> tensor<8x64xf32>
+    ```
+    After:
+    ```mlir
+    %out = linalg.generic {...} ins(%x, %b : ...) outs(%init : ...) { arith.addf; arith.maximumf } -> tensor<8x64xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::affine::AffineDialect",
+                           "::paddlec::kernel::KernelDialect"];
+  let options = [Option<"maxInputs", "max-inputs", "unsigned", /*default=*/"8",
+                        "Most tensors that one loop reads: streams beyond that defeat the prefetchers">];
+  let statistics = [Statistic<"numFused", "fused", "Loops that joined another">,
+                    Statistic<"numCopied", "copied", "Cheap loops that were copied into their readers">];
+}
+
 #endif // PADDLE_TO_LINALG_PASSES_TD

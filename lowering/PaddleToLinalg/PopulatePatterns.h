@@ -14,9 +14,11 @@
 namespace paddlec::lowering {
 
 void populateActivationPatterns(mlir::RewritePatternSet &patterns);
+void populateBasicPatterns(mlir::RewritePatternSet &patterns);
 void populateComparePatterns(mlir::RewritePatternSet &patterns);
 void populateElementwisePatterns(mlir::RewritePatternSet &patterns);
 void populateMathPatterns(mlir::RewritePatternSet &patterns);
+void populateReducePatterns(mlir::RewritePatternSet &patterns);
 
 } // namespace paddlec::lowering
 

@@ -33,7 +33,7 @@ def Kernel_BufferType : TypeDef<Kernel_Dialect, "Buffer"> {
     `dims` gives the logical dimensions over the function's symbols; logical order is always Paddle's NCHW. With
     `blocked8` or `blocked16` the channels (dimension 1) are split, 8 or 16 of them innermost, padded with zeros.
 
-    Example: `!kernel.buffer<affine_map<()[s0] -> (s0, 64, 56, 56)>, f32, blocked16>`
+    Example: `!kernel.buffer<()[s0] -> (s0, 64, 56, 56), f32, blocked16>`
   }];
   let parameters = (ins "::mlir::AffineMap":$dims, "::mlir::Type":$elementType,
                         "::paddlec::kernel::Layout":$layout);

@@ -36,6 +36,12 @@ bool LoopOp::canWorkInPlace(OpOperand &input, OpOperand &output) {
   return input.get().getType() == output.get().getType() && inputMap == outputMap && inputMap.isPermutation();
 }
 
+LogicalResult ExtentOp::verify() {
+  if (getSize().getNumResults() != 1 || getSize().getNumDims() != 0)
+    return emitOpError() << "has a size that is not one expression over symbols: " << getSizeAttr();
+  return success();
+}
+
 LogicalResult LoopOp::verify() {
   size_t operands = getInputs().size() + getOutputs().size();
   if (getIndexingMaps().size() != operands)

@@ -23,6 +23,19 @@ def Kernel_InitOp : Kernel_Op<"init", [Pure]> {
   let assemblyFormat = "(`with` $value^)? attr-dict `:` type($tensor)";
 }
 
+def Kernel_ExtentOp : Kernel_Op<"extent", [Pure]> {
+  let summary = "a size as a number in a loop's body";
+  let description = [{
+    `size` has one result over the function's symbols: how many elements a mean is of, for example.
+
+    Example: `%n = kernel.extent affine_map<()[s0] -> (s0 * 49)>`
+  }];
+  let arguments = (ins AffineMapAttr:$size);
+  let results = (outs I64:$value);
+  let assemblyFormat = "$size attr-dict";
+  let hasVerifier = 1;
+}
+
 def Kernel_LoopOp : Kernel_Op<"loop", [DeclareOpInterfaceMethods<StepOpInterface, ["canWorkInPlace"]>, AttrSizedOperandSegments,
                                            SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
   let summary = "one loop nest over named dimensions";
