@@ -99,8 +99,11 @@ bool Compilation::runPhase(Phase phase) {
     progress.step(nameOf(phase), describe(phase));
     ok = runPasses(phase);
   }
-  if (ok)
+  if (ok) {
+    // What a verifier says behind a pass is about the pass.
+    MlirDiagnostics handler(*context, diagnostics, file, DiagnosticCode::Internal);
     ok = pipelines::checkAfter(phase, module(), file, diagnostics);
+  }
   return dump(phase, !ok) && ok;
 }
 

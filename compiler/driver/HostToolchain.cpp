@@ -9,6 +9,7 @@
 #include "compiler/driver/HostToolchain.h"
 
 #include "compiler/pipelines/CpuLevel.h"
+#include "compiler/driver/KernelFiles.h"
 #include "compiler/driver/ObjectCache.h"
 #include "compiler/driver/Process.h"
 #include "compiler/support/FileIO.h"
@@ -60,7 +61,7 @@ public:
       return fail(message);
     progress.step("host compiler", compiler->path + ", " + std::to_string(units.size()) + " files, -march=" +
                                        pipelines::nameOf(request.cpu).str());
-    if (!compileAll())
+    if (!compileAll(units) || !completeKernels())
       return false;
     if (request.object && !makeObject())
       return false;
@@ -82,6 +83,7 @@ private:
   std::optional<OneDnn> onednn;
   std::optional<TemporaryFolder> temporary;
   std::vector<Unit> units;
+  std::vector<Unit> spare; ///< reference kernels that the model does not seem to call
   std::string headersHash;
 
   bool fail(std::string message) {
@@ -137,7 +139,53 @@ private:
       all += header + '\0' + support::sha256(file->text());
     }
     headersHash = support::sha256(all);
+    setSpareKernelsAside();
     return true;
+  }
+
+  std::string textOf(llvm::StringRef file) const {
+    std::string message;
+    auto mapped = support::MappedFile::open(join(request.folder, file), message);
+    return mapped ? mapped->text().str() : "";
+  }
+
+  /// Compiling all reference kernels takes minutes; a model calls few.
+  void setSpareKernelsAside() {
+    llvm::StringSet<> called;
+    for (const Unit &unit : units)
+      if (!unit.ofRuntime)
+        for (const auto &kernel : kernelsCalledBy(textOf(unit.source)))
+          called.insert(kernel.first());
+    std::string list = textOf("runtime/reference/kernels.def");
+    auto unneeded = unneededKernelFiles(list, called);
+    if (!unneeded)
+      return;
+    auto isSpare = [&](const Unit &unit) {
+      llvm::StringRef name = unit.source;
+      return name.consume_front("runtime/reference/") && unneeded->contains(name);
+    };
+    std::copy_if(units.begin(), units.end(), std::back_inserter(spare), isSpare);
+    llvm::erase_if(units, isSpare);
+  }
+
+  /// A kernel may use another file's. The linker knows; if something is missing, everything is taken in.
+  bool completeKernels() {
+    if (spare.empty() || links())
+      return true;
+    if (!compileAll(spare))
+      return false;
+    llvm::append_range(units, spare);
+    spare.clear();
+    return true;
+  }
+
+  bool links() const {
+    std::vector<std::string> command = {compiler->path, "-shared", "-fopenmp", "-Wl,-z,defs"};
+    llvm::append_range(command, options.extraFlags);
+    for (const Unit &unit : units)
+      command.push_back(unit.object);
+    llvm::append_range(command, std::vector<std::string>{onednn->library, "-lm", "-o", temporary->file("trial.so")});
+    return runProcess(command).ok();
   }
 
   /// Flags that say where things lie, and those that say how to compile.
@@ -145,11 +193,16 @@ private:
     return {"-I" + request.folder, "-I" + join(request.folder, "runtime"), "-I" + join(request.folder, "runtime/include"),
             "-isystem", onednn->include, "-ffile-prefix-map=" + request.folder + "=."};
   }
-  std::vector<std::string> flags() const {
-    std::vector<std::string> list = {"-std=c++20", "-O3", "-DNDEBUG", "-fPIC", "-fopenmp", "-fvisibility=hidden",
-                                     "-fvisibility-inlines-hidden"};
-    if (request.cpu != pipelines::CpuLevel::Baseline)
+  /// The same as in the folder's CMake files. The runtime is compiled for any x86-64: what is fast in it is oneDNN's.
+  std::vector<std::string> flags(const Unit &unit) const {
+    std::vector<std::string> list = {"-std=c++20", "-fPIC", "-fopenmp", "-fvisibility=hidden",
+                                     "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections"};
+    if (unit.ofRuntime) {
+      list.push_back("-O2");
+    } else {
+      list.push_back("-O3");
       list.push_back("-march=" + pipelines::nameOf(request.cpu).str());
+    }
     llvm::append_range(list, options.extraFlags);
     return list;
   }
@@ -161,7 +214,7 @@ private:
       return "";
     std::string all = compiler->path + '\0' + compiler->version + '\0' + onednn->version + '\0' + headersHash + '\0' +
                       unit.source + '\0' + support::sha256(file->text());
-    for (const std::string &flag : flags())
+    for (const std::string &flag : flags(unit))
       all += '\0' + flag;
     return support::sha256(all);
   }
@@ -173,7 +226,7 @@ private:
       return;
     }
     unit.command = {compiler->path};
-    llvm::append_range(unit.command, flags());
+    llvm::append_range(unit.command, flags(unit));
     llvm::append_range(unit.command, places());
     if (llvm::StringRef(unit.source).ends_with(".S"))
       unit.command.push_back("-Wa,-I" + request.folder); // where .incbin looks for the weights
@@ -183,7 +236,7 @@ private:
       cache.keep(key, unit.object);
   }
 
-  bool compileAll() {
+  bool compileAll(std::vector<Unit> &units) {
     for (Unit &unit : units) {
       std::string name = unit.source;
       std::replace(name.begin(), name.end(), '/', '_');
@@ -279,7 +332,7 @@ private:
     for (const Unit &unit : units)
       command.push_back(unit.object);
     llvm::append_range(command, std::vector<std::string>{"-Wl,-soname," + name, "-Wl,--version-script=" + exports,
-                                                         "-Wl,--as-needed", "-Wl,-z,defs", onednn->library});
+                                                         "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,-z,defs", onednn->library});
     if (!onednn->standardPlace)
       command.push_back("-Wl,-rpath," + llvm::sys::path::parent_path(onednn->library).str());
     llvm::append_range(command, std::vector<std::string>{"-lm", "-o", outputFile(name)});
