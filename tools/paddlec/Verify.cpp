@@ -34,10 +34,9 @@ std::string scientific(double value) {
   return text;
 }
 
-/// The table, the JSON, and the error if the tolerance is missed.
-void report(Invocation &invocation, const std::vector<driver::TensorFacts> &outputs, const std::vector<Array> &got,
-            const std::vector<Array> &want, double tolerance, const std::string &against) {
-  llvm::json::Array list;
+/// The table, the JSON, and the error if the tolerance is missed. False then.
+bool report(Invocation &invocation, const std::vector<driver::TensorFacts> &outputs, const std::vector<Array> &got,
+            const std::vector<Array> &want, double tolerance, const std::string &against, llvm::json::Array &list) {
   bool right = true;
   std::string missed;
   invocation.out() << llvm::formatv("{0,-32} {1,-28} {2,10} {3,10}  {4}\n", "output", "type", "max diff", "relative", "");
@@ -67,10 +66,6 @@ void report(Invocation &invocation, const std::vector<driver::TensorFacts> &outp
                                       {"reason", difference.reason},
                                       {"right", fine}});
   }
-  invocation.result["outputs"] = std::move(list);
-  invocation.result["tolerance"] = tolerance;
-  invocation.result["against"] = against;
-  invocation.result["right"] = right;
   if (right)
     invocation.out() << llvm::formatv("agrees with {0} within the tolerance {1}\n", against, scientific(tolerance));
   else
@@ -78,6 +73,7 @@ void report(Invocation &invocation, const std::vector<driver::TensorFacts> &outp
         .error(DiagnosticCode::ToleranceMissed,
                "the results differ from " + against + " by more than the tolerance " + scientific(tolerance) + ": " + missed)
         .in(invocation.model);
+  return right;
 }
 
 /// The model that is compared with: that which was compiled, or for a compiled folder the one that --model names.
@@ -154,26 +150,40 @@ void verify(Invocation &invocation) {
   if (!loaded)
     return;
   const driver::Artefact &artefact = *loaded->artefact;
-  std::vector<std::string> notes;
-  auto inputs = driver::makeInputs(artefact.inputs(), sources, notes, diagnostics);
-  if (!inputs)
-    return;
   auto session = driver::ArtefactSession::create(artefact, request.compile.threads, diagnostics);
-  std::string message;
   if (!session)
     return;
-  if (!session->run(*inputs, message)) {
-    diagnostics.error(DiagnosticCode::RunFailed, message).in(artefact.library());
-    return;
-  }
+  // Each entry with inputs of its shapes; given inputs are one round.
+  std::vector<pipelines::EntryShapes> rounds = request.compile.entries;
+  if (rounds.empty() || !sources.files.empty())
+    rounds.resize(1);
+  bool right = true;
   std::string what;
-  auto want = expectedResults(invocation, *loaded, request, *inputs, what);
-  if (!want)
-    return;
-  invocation.progress().finish();
-  for (const std::string &note : notes)
-    invocation.progress().note(note);
-  report(invocation, artefact.outputs(), session->results(), *want, tolerance, what);
+  llvm::json::Array list;
+  for (const pipelines::EntryShapes &shapes : rounds) {
+    sources.shapes = shapes;
+    std::vector<std::string> notes;
+    auto inputs = driver::makeInputs(artefact.inputs(), sources, notes, diagnostics);
+    if (!inputs)
+      return;
+    std::string message;
+    if (!session->run(*inputs, message)) {
+      diagnostics.error(DiagnosticCode::RunFailed, message).in(artefact.library());
+      return;
+    }
+    std::vector<Array> got = session->results();
+    auto want = expectedResults(invocation, *loaded, request, *inputs, what);
+    if (!want)
+      return;
+    invocation.progress().clear();
+    for (const std::string &note : notes)
+      invocation.progress().note(note);
+    right &= report(invocation, artefact.outputs(), got, *want, tolerance, what, list);
+  }
+  invocation.result["outputs"] = std::move(list);
+  invocation.result["tolerance"] = tolerance;
+  invocation.result["against"] = what;
+  invocation.result["right"] = right;
 }
 
 } // namespace paddlec::tool
