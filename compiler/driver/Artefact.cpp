@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/Artefact.h"
 
-#include "compiler/pipelines/CpuLevel.h"
 #include "compiler/driver/OutputBundle.h"
+#include "compiler/pipelines/CpuLevel.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -66,15 +66,16 @@ std::unique_ptr<Artefact> Artefact::load(llvm::StringRef folder, llvm::StringRef
   }
   const pdrt_model_descriptor &facts = *artefact->facts;
   if (facts.abi_version != PDRT_ABI_VERSION) {
-    fail("was compiled for version " + std::to_string(facts.abi_version) + " of the runtime's interface, this paddlec has " +
-         std::to_string(PDRT_ABI_VERSION))
+    fail("was compiled for version " + std::to_string(facts.abi_version) +
+         " of the runtime's interface, this paddlec has " + std::to_string(PDRT_ABI_VERSION))
         .note("compile the model again");
     return nullptr;
   }
   auto wanted = pipelines::parseCpuLevel(facts.cpu_level ? facts.cpu_level : "");
   auto here = pipelines::hostCpuLevel();
   if (wanted && (!here || *wanted > *here)) {
-    fail("was compiled for " + pipelines::nameOf(*wanted).str() + ", this machine has " + (here ? pipelines::nameOf(*here).str() : "no x86-64"))
+    fail("was compiled for " + pipelines::nameOf(*wanted).str() + ", this machine has " +
+         (here ? pipelines::nameOf(*here).str() : "no x86-64"))
         .note("compile it with --cpu " + (here ? pipelines::nameOf(*here).str() : "host"));
     return nullptr;
   }

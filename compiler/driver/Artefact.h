@@ -23,7 +23,8 @@ namespace paddlec::driver {
 
 class Artefact {
 public:
-  /// Loads the library `<folder>/lib<name>.so`; weights that are not embedded lie in `weightsFolder`. Null after errors.
+  /// Loads the library `<folder>/lib<name>.so`; weights that are not embedded lie in `weightsFolder`. Null after
+  /// errors.
   static std::unique_ptr<Artefact> load(llvm::StringRef folder, llvm::StringRef weightsFolder, llvm::StringRef name,
                                         const ToolchainOptions &options, support::Diagnostics &diagnostics);
   ~Artefact();

@@ -60,8 +60,9 @@ std::optional<ColdStart> measureColdStart(const Artefact &artefact, const std::v
       !support::writeFileAtomically(folder->file("start.cpp"), embeddedFile("ColdStart.cpp"), reason) ||
       !support::writeFileAtomically(folder->file("inputs"), serialise(inputs), reason))
     return std::nullopt;
-  std::vector<std::string> build = {compiler->path, "-O1", "-std=c++17", "-I" + folder->path(), folder->file("start.cpp"),
-                                    "-o", folder->file("start")};
+  std::vector<std::string> build = {
+      compiler->path,       "-O1", "-std=c++17", "-I" + folder->path(), folder->file("start.cpp"), "-o",
+      folder->file("start")};
   // As an application would be: linked with oneDNN where the loader must find it.
   if (auto onednn = findOneDnn(options, tried); onednn && !onednn->standardPlace)
     build.push_back("-Wl,-rpath," + llvm::sys::path::parent_path(onednn->library).str());
@@ -73,9 +74,9 @@ std::optional<ColdStart> measureColdStart(const Artefact &artefact, const std::v
   }
   ColdStart result;
   for (unsigned i = 0; i < starts; ++i) {
-    ProcessResult started = runProcess({folder->file("start"), artefact.library(),
-                                        std::string(artefact.descriptor().name) + "_descriptor", artefact.weights(),
-                                        std::to_string(threads), folder->file("inputs"), std::to_string(now())});
+    ProcessResult started =
+        runProcess({folder->file("start"), artefact.library(), std::string(artefact.descriptor().name) + "_descriptor",
+                    artefact.weights(), std::to_string(threads), folder->file("inputs"), std::to_string(now())});
     int64_t nanoseconds = 0, kilobytes = 0;
     auto [first, second] = llvm::StringRef(started.output).trim().split(' ');
     if (!started.ok() || first.getAsInteger(10, nanoseconds) || second.getAsInteger(10, kilobytes)) {

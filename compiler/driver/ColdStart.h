@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Builds a tiny program (templates/ColdStart.cpp) and starts it several times: from the call of the process to the first
-// result, and the most memory it held.
+// Builds a tiny program (templates/ColdStart.cpp) and starts it several times: from the call of the process to the
+// first result, and the most memory it held.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_COLDSTART_H

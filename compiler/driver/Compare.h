@@ -17,11 +17,11 @@
 namespace paddlec::driver {
 
 struct Difference {
-  bool comparable = true;  ///< same type and shape
-  std::string reason;      ///< why it is not right, when that is more than a number
-  double largest = 0;      ///< the largest absolute difference
-  double magnitude = 0;    ///< the largest finite magnitude that is expected
-  double relative = 0;     ///< largest / magnitude; infinite where NaN or infinity stand elsewhere
+  bool comparable = true;     ///< same type and shape
+  std::string reason;         ///< why it is not right, when that is more than a number
+  double largest = 0;         ///< the largest absolute difference
+  double magnitude = 0;       ///< the largest finite magnitude that is expected
+  double relative = 0;        ///< largest / magnitude; infinite where NaN or infinity stand elsewhere
   std::vector<int64_t> where; ///< the place of the largest difference
   double got = 0, want = 0;   ///< there
   int64_t unequal = 0;        ///< of integers and booleans

@@ -145,8 +145,8 @@ bool Compilation::dump(Phase phase, bool failed) {
   if (std::error_code error = llvm::sys::fs::create_directories(path)) {
     message = error.message();
   } else {
-    llvm::sys::path::append(path, llvm::formatv("{0}-{1}{2}.mlir", static_cast<int>(phase), nameOf(phase),
-                                                failed ? "-failed" : ""));
+    llvm::sys::path::append(
+        path, llvm::formatv("{0}-{1}{2}.mlir", static_cast<int>(phase), nameOf(phase), failed ? "-failed" : ""));
     if (support::writeFileAtomically(path, printed(), message))
       return true;
   }

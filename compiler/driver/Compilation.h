@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Holds what one compilation needs (context, module, mapped weights) and takes it through the phases. Several may live in
-// one program. Decides nothing about the program: passes and their order are in compiler/pipelines.
+// Holds what one compilation needs (context, module, mapped weights) and takes it through the phases. Several may live
+// in one program. Decides nothing about the program: passes and their order are in compiler/pipelines.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_COMPILATION_H

@@ -34,7 +34,8 @@ static std::optional<uint64_t> flopsOf(Operation &op) {
       return 0;
     // A filter is [out, in/groups, k...], a transposed one [in, out/groups, k...].
     int64_t perElement = y.getNumElements() / y.getDimSize(0);
-    return 2 * static_cast<uint64_t>(perElement) * static_cast<uint64_t>((name.contains("transpose") ? x : out).getNumElements());
+    return 2 * static_cast<uint64_t>(perElement) *
+           static_cast<uint64_t>((name.contains("transpose") ? x : out).getNumElements());
   }
   if (x.getRank() == 0)
     return 0;

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Floating-point operations of convolutions and matrix products, which are nearly all of a network's. A fact for people;
-// no decision rests on it.
+// Floating-point operations of convolutions and matrix products, which are nearly all of a network's. A fact for
+// people; no decision rests on it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_COST_H

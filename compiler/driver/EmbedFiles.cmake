@@ -10,7 +10,8 @@ foreach(path IN LISTS files)
   file(READ "${path}" content HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," content "${content}")
   string(APPEND arrays "static constexpr unsigned char ${identifier}[] = {${content}0};\n")
-  string(APPEND table "  if (name == \"${name}\")\n    return {reinterpret_cast<const char *>(${identifier}), sizeof(${identifier}) - 1};\n")
+  string(APPEND table "  if (name == \"${name}\")\n"
+         "    return {reinterpret_cast<const char *>(${identifier}), sizeof(${identifier}) - 1};\n")
 endforeach()
 file(WRITE "${OUT}" "// Made by EmbedFiles.cmake.\n#include \"compiler/driver/EmbeddedFiles.h\"\n\n${arrays}
 llvm::StringRef paddlec::driver::embeddedFile(llvm::StringRef name) {\n${table}  return \"\";\n}\n")

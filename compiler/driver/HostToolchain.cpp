@@ -8,10 +8,10 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/HostToolchain.h"
 
-#include "compiler/pipelines/CpuLevel.h"
 #include "compiler/driver/KernelFiles.h"
 #include "compiler/driver/ObjectCache.h"
 #include "compiler/driver/Process.h"
+#include "compiler/pipelines/CpuLevel.h"
 #include "compiler/support/FileIO.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -59,8 +59,8 @@ public:
     temporary = TemporaryFolder::create("paddlec-build", message);
     if (!temporary)
       return fail(message);
-    progress.step("host compiler", compiler->path + ", " + std::to_string(units.size()) + " files, -march=" +
-                                       pipelines::nameOf(request.cpu).str());
+    progress.step("host compiler", compiler->path + ", " + std::to_string(units.size()) +
+                                       " files, -march=" + pipelines::nameOf(request.cpu).str());
     if (!compileAll(units) || !completeKernels())
       return false;
     if (request.object && !makeObject())
@@ -103,7 +103,8 @@ private:
     tried.clear();
     onednn = findOneDnn(options, tried);
     if (!onednn) {
-      diagnostics.error(DiagnosticCode::OneDnnMissing, "oneDNN 3.2 or a later 3.x was not found (looked at " + tried + ")")
+      diagnostics
+          .error(DiagnosticCode::OneDnnMissing, "oneDNN 3.2 or a later 3.x was not found (looked at " + tried + ")")
           .note("name its prefix with --onednn or in the environment variable PADDLEC_ONEDNN")
           .note("the PyPI packages onednn-devel-cpu-gomp and onednn-cpu-gomp 2023.2.0 hold it: pip install them, then "
                 "pass that environment's folder")
@@ -190,13 +191,18 @@ private:
 
   /// Flags that say where things lie, and those that say how to compile.
   std::vector<std::string> places() const {
-    return {"-I" + request.folder, "-I" + join(request.folder, "runtime"), "-I" + join(request.folder, "runtime/include"),
-            "-isystem", onednn->include, "-ffile-prefix-map=" + request.folder + "=."};
+    return {"-I" + request.folder,
+            "-I" + join(request.folder, "runtime"),
+            "-I" + join(request.folder, "runtime/include"),
+            "-isystem",
+            onednn->include,
+            "-ffile-prefix-map=" + request.folder + "=."};
   }
   /// The same as in the folder's CMake files. The runtime is compiled for any x86-64: what is fast in it is oneDNN's.
   std::vector<std::string> flags(const Unit &unit) const {
-    std::vector<std::string> list = {"-std=c++20", "-fPIC", "-fopenmp", "-fvisibility=hidden",
-                                     "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections"};
+    std::vector<std::string> list = {
+        "-std=c++20",          "-fPIC",          "-fopenmp", "-fvisibility=hidden", "-fvisibility-inlines-hidden",
+        "-ffunction-sections", "-fdata-sections"};
     if (unit.ofRuntime) {
       list.push_back("-O2");
     } else {
@@ -230,7 +236,8 @@ private:
     llvm::append_range(unit.command, places());
     if (llvm::StringRef(unit.source).ends_with(".S"))
       unit.command.push_back("-Wa,-I" + request.folder); // where .incbin looks for the weights
-    llvm::append_range(unit.command, std::vector<std::string>{"-c", join(request.folder, unit.source), "-o", unit.object});
+    llvm::append_range(unit.command,
+                       std::vector<std::string>{"-c", join(request.folder, unit.source), "-o", unit.object});
     unit.result = runProcess(unit.command);
     if (unit.result.ok() && !key.empty())
       cache.keep(key, unit.object);
@@ -332,7 +339,8 @@ private:
     for (const Unit &unit : units)
       command.push_back(unit.object);
     llvm::append_range(command, std::vector<std::string>{"-Wl,-soname," + name, "-Wl,--version-script=" + exports,
-                                                         "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,-z,defs", onednn->library});
+                                                         "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,-z,defs",
+                                                         onednn->library});
     if (!onednn->standardPlace)
       command.push_back("-Wl,-rpath," + llvm::sys::path::parent_path(onednn->library).str());
     llvm::append_range(command, std::vector<std::string>{"-lm", "-o", outputFile(name)});

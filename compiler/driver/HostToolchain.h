@@ -3,8 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // Finds a C++ compiler, ar, objcopy and oneDNN on this machine and builds the objects and libraries of an emitted
-// folder. What it does, the folder's own CMakeLists.txt does as well; this needs no CMake and keeps the runtime's objects
-// in a cache. It reads and writes no source.
+// folder. What it does, the folder's own CMakeLists.txt does as well; this needs no CMake and keeps the runtime's
+// objects in a cache. It reads and writes no source.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_HOSTTOOLCHAIN_H

@@ -20,8 +20,7 @@ using pipelines::Phase;
 using support::DiagnosticCode;
 
 Interpreter::Interpreter(pipelines::CompileOptions options, Progress &progress, support::Diagnostics &diagnostics)
-    : diagnostics(diagnostics),
-      compilation(std::move(options), {Phase::Import, "", false}, progress, diagnostics) {}
+    : diagnostics(diagnostics), compilation(std::move(options), {Phase::Import, "", false}, progress, diagnostics) {}
 
 bool Interpreter::read(llvm::StringRef model, llvm::StringRef params) {
   if (!compilation.read(model, params) || !compilation.runUntil(Phase::Import))
@@ -100,7 +99,8 @@ std::optional<std::vector<support::Array>> Interpreter::run(const std::vector<su
   std::vector<support::Array> results;
   for (mlir::Operation &op : block) {
     auto fail = [&](DiagnosticCode code, const std::string &why) {
-      diagnostics.error(code, "cannot interpret " + op.getName().stripDialect().str() + ": " + support::printable(why, 500))
+      diagnostics
+          .error(code, "cannot interpret " + op.getName().stripDialect().str() + ": " + support::printable(why, 500))
           .in(compilation.saved().program.path)
           .at(describePlace(op.getLoc()));
       return std::nullopt;

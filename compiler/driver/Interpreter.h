@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Imports a model and evaluates the paddle dialect op by op: slow, and as plain as can be. What folding, checking and the
-// fallback of artefacts share.
+// Imports a model and evaluates the paddle dialect op by op: slow, and as plain as can be. What folding, checking and
+// the fallback of artefacts share.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_INTERPRETER_H

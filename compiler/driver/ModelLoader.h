@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Commands that run a model take either a saved model, which is compiled into a temporary folder first, or a folder that
-// `compile` wrote.
+// Commands that run a model take either a saved model, which is compiled into a temporary folder first, or a folder
+// that `compile` wrote.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_MODELLOADER_H

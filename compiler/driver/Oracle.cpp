@@ -78,7 +78,8 @@ std::optional<std::vector<support::Array>> askPaddle(llvm::StringRef given, cons
     return std::nullopt;
   }
   auto [program, params] = filesOf(model);
-  std::vector<std::string> command = {*python, folder->file("oracle.py"), program, params, "--out", folder->file("out")};
+  std::vector<std::string> command = {*python, folder->file("oracle.py"), program, params,
+                                      "--out", folder->file("out")};
   if (!values.empty())
     command.push_back("--inputs");
   for (size_t i = 0; i < values.size(); ++i) {

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Runs tools/python/paddle_oracle.py, which lies within this program, with a Python that has Paddle. In a process of its
-// own: nothing else needs Paddle, and its crashes are its own.
+// Runs tools/python/paddle_oracle.py, which lies within this program, with a Python that has Paddle. In a process of
+// its own: nothing else needs Paddle, and its crashes are its own.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_DRIVER_ORACLE_H
@@ -20,8 +20,8 @@
 
 namespace paddlec::driver {
 
-/// The Python to ask: `given`, else $PADDLEC_PYTHON, else the test environment beside this program, else python3. Whether it
-/// has Paddle is not known yet.
+/// The Python to ask: `given`, else $PADDLEC_PYTHON, else the test environment beside this program, else python3.
+/// Whether it has Paddle is not known yet.
 std::optional<std::string> findPython(llvm::StringRef given);
 
 /// The version of Paddle that a Python has; none with the reason.

@@ -63,8 +63,8 @@ std::string shellQuoted(llvm::ArrayRef<std::string> arguments) {
   std::string text;
   for (const std::string &argument : arguments) {
     text += text.empty() ? "" : " ";
-    bool plain = !argument.empty() && llvm::StringRef(argument).find_first_of(" \t\n'\"\\$&|;<>()*?[]#~`!{}") ==
-                                          llvm::StringRef::npos;
+    bool plain = !argument.empty() &&
+                 llvm::StringRef(argument).find_first_of(" \t\n'\"\\$&|;<>()*?[]#~`!{}") == llvm::StringRef::npos;
     if (plain) {
       text += argument;
       continue;

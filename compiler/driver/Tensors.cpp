@@ -34,8 +34,8 @@ static std::string namesOf(const std::vector<TensorFacts> &inputs) {
 }
 
 /// The input that "name" or "index" means; none after an error.
-static std::optional<size_t> findInput(const std::vector<TensorFacts> &inputs, llvm::StringRef key, llvm::StringRef option,
-                                       Diagnostics &diagnostics) {
+static std::optional<size_t> findInput(const std::vector<TensorFacts> &inputs, llvm::StringRef key,
+                                       llvm::StringRef option, Diagnostics &diagnostics) {
   for (size_t i = 0; i < inputs.size(); ++i)
     if (inputs[i].name == key)
       return i;
@@ -52,7 +52,8 @@ static std::pair<llvm::StringRef, llvm::StringRef> splitAssignment(const std::ve
                                                                    llvm::StringRef text) {
   llvm::StringRef best;
   for (const TensorFacts &input : inputs)
-    if (input.name.size() > best.size() && text.starts_with(input.name) && text.drop_front(input.name.size()).starts_with("="))
+    if (input.name.size() > best.size() && text.starts_with(input.name) &&
+        text.drop_front(input.name.size()).starts_with("="))
       best = input.name;
   if (!best.empty())
     return {best, text.drop_front(best.size() + 1)};
@@ -186,7 +187,8 @@ std::optional<std::vector<Array>> makeInputs(const std::vector<TensorFacts> &inp
   for (const std::string &text : sources.files) {
     auto [key, file] = splitAssignment(inputs, text);
     if (file.empty()) {
-      diagnostics.error(DiagnosticCode::BadOption, "-i " + printable(text) + ": expected name=file.npy or index=file.npy");
+      diagnostics.error(DiagnosticCode::BadOption,
+                        "-i " + printable(text) + ": expected name=file.npy or index=file.npy");
       continue;
     }
     std::optional<size_t> index = findInput(inputs, key, "-i " + printable(text), diagnostics);
@@ -211,7 +213,8 @@ std::optional<std::vector<Array>> makeInputs(const std::vector<TensorFacts> &inp
   for (const std::string &text : sources.shapes) {
     auto parsed = paddle::parseShapeOption(text);
     if (!parsed) {
-      diagnostics.error(DiagnosticCode::BadOption, "--shape " + printable(text) + ": " + llvm::toString(parsed.takeError()));
+      diagnostics.error(DiagnosticCode::BadOption,
+                        "--shape " + printable(text) + ": " + llvm::toString(parsed.takeError()));
       continue;
     }
     if (auto index = findInput(inputs, parsed->input, "--shape " + printable(text), diagnostics))
@@ -222,8 +225,9 @@ std::optional<std::vector<Array>> makeInputs(const std::vector<TensorFacts> &inp
     if (given[i])
       continue;
     if (!sources.seed) {
-      diagnostics.error(DiagnosticCode::RunInput, "input '" + printable(inputs[i].name) + "' (" +
-                                                      describe(inputs[i].dtype, inputs[i].dims) + ") has no value")
+      diagnostics
+          .error(DiagnosticCode::RunInput, "input '" + printable(inputs[i].name) + "' (" +
+                                               describe(inputs[i].dtype, inputs[i].dims) + ") has no value")
           .note("give it with -i " + printable(inputs[i].name) + "=file.npy, or take random values with --random SEED");
       continue;
     }

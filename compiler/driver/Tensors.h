@@ -31,9 +31,9 @@ struct TensorFacts {
 
 /// Where inputs come from.
 struct InputSources {
-  std::vector<std::string> files;   ///< "name=file.npy" or "index=file.npy"
-  std::optional<uint64_t> seed;     ///< random values for inputs without a file
-  std::vector<std::string> shapes;  ///< "name=1x3x640x640": shapes of random inputs
+  std::vector<std::string> files;  ///< "name=file.npy" or "index=file.npy"
+  std::optional<uint64_t> seed;    ///< random values for inputs without a file
+  std::vector<std::string> shapes; ///< "name=1x3x640x640": shapes of random inputs
 };
 
 /// One array for each input, in order. `notes` says which dimensions were chosen for random ones. None after errors.

@@ -41,7 +41,8 @@ static std::string describeType(Type type) {
 /// Every size must leave room for arithmetic on it.
 static constexpr int64_t largestDim = int64_t(1) << 40;
 
-static bool checkShape(func::FuncOp function, const std::string &text, llvm::StringSet<> &seen, Diagnostics &diagnostics) {
+static bool checkShape(func::FuncOp function, const std::string &text, llvm::StringSet<> &seen,
+                       Diagnostics &diagnostics) {
   auto fail = [&](const std::string &why) -> support::Diagnostic & {
     return diagnostics.error(DiagnosticCode::BadOption, "--shape " + printable(text) + ": " + why);
   };

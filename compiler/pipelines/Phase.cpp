@@ -20,7 +20,8 @@ struct Row {
 constexpr Row rows[] = {
     {Phase::Import, "import", "Reads the saved program and its parameters into the paddle dialect."},
     {Phase::Simplify, "simplify", "Infers shapes, folds constants and removes what has no effect."},
-    {Phase::Fuse, "fuse", "Folds batch norms and scales into weights; joins bias, activation and residual to their op."},
+    {Phase::Fuse, "fuse",
+     "Folds batch norms and scales into weights; joins bias, activation and residual to their op."},
     {Phase::Quantize, "quantize", "Chooses the precision of each op; does nothing for float32."},
     {Phase::Lower, "lower", "Turns paddle ops into library calls, loop nests and runtime calls on buffers."},
     {Phase::Plan, "plan", "Decides layouts, the order of steps and the place of every temporary in memory."},

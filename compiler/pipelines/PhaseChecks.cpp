@@ -132,9 +132,9 @@ bool checkAfter(Phase phase, ModuleOp module, llvm::StringRef file, Diagnostics 
   if (failed(verify(module))) {
     // The verifier has said what; that it had to is our mistake, except right after the import, where the program may
     // hold an op that contradicts its definition.
-    return phase == Phase::Import ? false
-                                  : internal("the program is not well formed after the phase " + nameOf(phase), file,
-                                             diagnostics);
+    return phase == Phase::Import
+               ? false
+               : internal("the program is not well formed after the phase " + nameOf(phase), file, diagnostics);
   }
   switch (phase) {
   case Phase::Simplify:

@@ -83,13 +83,15 @@ void showProfile(Invocation &invocation, driver::ArtefactSession &session, const
   double total = 0;
   for (const pdrt_step_profile &step : steps)
     total += step.total_us;
-  llvm::stable_sort(steps, [](const pdrt_step_profile &a, const pdrt_step_profile &b) { return a.total_us > b.total_us; });
+  llvm::stable_sort(steps,
+                    [](const pdrt_step_profile &a, const pdrt_step_profile &b) { return a.total_us > b.total_us; });
   llvm::json::Array list;
   invocation.out() << llvm::formatv("\n{0,12} {1,7}  {2,-10} {3}\n", "us per run", "share", "kind", "step");
   for (const pdrt_step_profile &step : steps) {
     double us = step.total_us / runs;
-    invocation.out() << llvm::formatv("{0,12:f1} {1,6:f1}%  {2,-10} {3}\n", us, total > 0 ? 100 * step.total_us / total : 0,
-                                      step.kind, support::printable(step.name, 80));
+    invocation.out() << llvm::formatv("{0,12:f1} {1,6:f1}%  {2,-10} {3}\n", us,
+                                      total > 0 ? 100 * step.total_us / total : 0, step.kind,
+                                      support::printable(step.name, 80));
     list.push_back(llvm::json::Object{{"step", llvm::json::fixUTF8(step.name)}, {"kind", step.kind}, {"us", us}});
   }
   invocation.result["profile"] = std::move(list);
@@ -134,7 +136,8 @@ void bench(Invocation &invocation) {
   std::optional<driver::ColdStart> start;
   if (!invocation.has(OPT_no_cold_start)) {
     std::string reason;
-    start = driver::measureColdStart(artefact, *inputs, request.compile.threads, /*starts=*/5, request.toolchain, reason);
+    start =
+        driver::measureColdStart(artefact, *inputs, request.compile.threads, /*starts=*/5, request.toolchain, reason);
     if (!start)
       diagnostics.warning(DiagnosticCode::HostCompiler, "start-up was not measured: " + reason);
   }
@@ -171,16 +174,19 @@ void bench(Invocation &invocation) {
   result["threads"] = request.compile.threads;
   result["cpu"] = artefact.descriptor().cpu_level;
   result["runs"] = static_cast<int64_t>(times->sorted.size());
-  result["latency_ms"] = llvm::json::Object{{"p50", times->percentile(0.5)}, {"p90", times->percentile(0.9)},
-                                            {"p99", times->percentile(0.99)}, {"min", times->sorted.front()},
+  result["latency_ms"] = llvm::json::Object{{"p50", times->percentile(0.5)},
+                                            {"p90", times->percentile(0.9)},
+                                            {"p99", times->percentile(0.99)},
+                                            {"min", times->sorted.front()},
                                             {"mean", times->mean()}};
   result["runs_per_second"] = throughput;
   result["arena_bytes"] = arena;
   if (start) {
     Times starts{start->milliseconds};
     llvm::sort(starts.sorted);
-    invocation.out() << llvm::formatv("cold start ms  p50 {0:f1}  min {1:f1} (process start to first result, {2} starts)\n",
-                                      starts.percentile(0.5), starts.sorted.front(), starts.sorted.size())
+    invocation.out() << llvm::formatv(
+                            "cold start ms  p50 {0:f1}  min {1:f1} (process start to first result, {2} starts)\n",
+                            starts.percentile(0.5), starts.sorted.front(), starts.sorted.size())
                      << llvm::formatv("peak memory    {0:f1} MB resident after the first run\n",
                                       double(start->peakBytes) * 1e-6);
     result["cold_start_ms"] = llvm::json::Object{{"p50", starts.percentile(0.5)}, {"min", starts.sorted.front()}};

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// LLVM's option table does the parsing. It keeps no global state and prints nothing itself, so every mistake can be told
-// in our words.
+// LLVM's option table does the parsing. It keeps no global state and prints nothing itself, so every mistake can be
+// told in our words.
 //
 //===----------------------------------------------------------------------===//
 #include "tools/paddlec/CommandLine.h"
@@ -86,8 +86,8 @@ bool Invocation::parse(llvm::ArrayRef<const char *> given) {
 
 void Invocation::reportUnknown(const llvm::opt::Arg &argument) {
   llvm::StringRef text = argument.getSpelling();
-  support::Diagnostic &made = diagnostics.error(DiagnosticCode::BadOption, std::string("'") + command.name +
-                                                                               "' has no option " + printable(text));
+  support::Diagnostic &made = diagnostics.error(DiagnosticCode::BadOption,
+                                                std::string("'") + command.name + "' has no option " + printable(text));
   for (const Command &other : commands()) {
     std::string exact;
     if (table->findExact(text.split('=').first, exact, llvm::opt::Visibility(other.visibility))) {
@@ -169,7 +169,8 @@ static std::vector<pipelines::EntryShapes> groupShapes(const std::vector<std::st
     for (const std::string &shape : shapes) {
       auto parsed = paddle::parseShapeOption(shape);
       if (!parsed) {
-        diagnostics.error(DiagnosticCode::BadOption, "--shape " + printable(shape) + ": " + llvm::toString(parsed.takeError()));
+        diagnostics.error(DiagnosticCode::BadOption,
+                          "--shape " + printable(shape) + ": " + llvm::toString(parsed.takeError()));
         continue;
       }
       here.insert(parsed->input);
@@ -205,7 +206,8 @@ pipelines::CompileOptions Invocation::compileOptions() {
     badOption("--target", target, "expected cpu or cuda");
   llvm::StringRef precision = value(OPT_precision, "fp32");
   if (precision == "bf16" || precision == "fp16" || precision == "int8")
-    diagnostics.error(DiagnosticCode::UnsupportedOption, "--precision " + precision.str() + ": not supported yet; fp32 is");
+    diagnostics.error(DiagnosticCode::UnsupportedOption,
+                      "--precision " + precision.str() + ": not supported yet; fp32 is");
   else if (precision != "fp32")
     badOption("--precision", precision, "expected fp32, bf16, fp16 or int8");
   llvm::StringRef cpu = value(OPT_cpu, "host");

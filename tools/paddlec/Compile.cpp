@@ -146,11 +146,12 @@ void compile(Invocation &invocation) {
   if (kinds.artefact()) {
     if (!driver::compileInto(compilation, *bundle, build, toolchain, invocation.progress(), diagnostics))
       return;
-  } else if (!bundle->write(driver::manifestName,
-                            llvm::formatv("{0:2}\n", llvm::json::Value(llvm::json::Object{
-                                                         {"paddlec", driver::compilerVersion()}, {"name", options.name}}))
-                                .str(),
-                            diagnostics)) {
+  } else if (!bundle->write(
+                 driver::manifestName,
+                 llvm::formatv("{0:2}\n", llvm::json::Value(llvm::json::Object{{"paddlec", driver::compilerVersion()},
+                                                                               {"name", options.name}}))
+                     .str(),
+                 diagnostics)) {
     return;
   }
   if (!bundle->commit(diagnostics))

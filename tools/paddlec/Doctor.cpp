@@ -68,7 +68,8 @@ void doctor(Invocation &invocation) {
     result["onednn"] = llvm::json::Object{{"prefix", onednn->prefix}, {"version", onednn->version}};
   } else {
     line("oneDNN", "missing");
-    diagnostics.error(DiagnosticCode::OneDnnMissing, "oneDNN 3.2 or a later 3.x was not found (looked at " + tried + ")")
+    diagnostics
+        .error(DiagnosticCode::OneDnnMissing, "oneDNN 3.2 or a later 3.x was not found (looked at " + tried + ")")
         .note("name its prefix with --onednn or in the environment variable PADDLEC_ONEDNN");
   }
 

@@ -84,8 +84,8 @@ void showProgram(Invocation &invocation, const import::SavedModel &model) {
       const import::Type &type = program.values[op.operands[0]].type;
       const import::Attribute *column = op.attribute("col");
       auto *number = column ? std::get_if<int64_t>(column) : nullptr;
-      outputs[number ? *number : static_cast<int64_t>(outputs.size())] = {stringAttribute(op, "name"), type.dtype,
-                                                                         type.dims, {}, {}, {}};
+      outputs[number ? *number : static_cast<int64_t>(outputs.size())] = {
+          stringAttribute(op, "name"), type.dtype, type.dims, {}, {}, {}};
     }
   }
   std::vector<driver::TensorFacts> ordered;
@@ -132,13 +132,14 @@ void showCost(Invocation &invocation, driver::Compilation &compilation, support:
     if (auto bytes = main->getAttrOfType<mlir::IntegerAttr>(kernel::arenaBytesAttrName))
       arena = bytes.getInt();
   std::string unknown = !simplified ? "unknown, see 'paddlec check'" : "depends on the input's shape: give --shape";
-  invocation.out() << llvm::formatv("{0,-12}{1}\n", "FLOPs",
-                                    flops ? llvm::formatv("{0:f3} G (convolutions and matrix products)", double(*flops) * 1e-9).str()
-                                          : unknown)
-                   << llvm::formatv("{0,-12}{1}\n", "memory",
-                                    arena ? llvm::formatv("{0:f2} MB of temporaries", double(*arena) * 1e-6).str()
-                                    : diagnostics.hasErrors() ? "unknown, see 'paddlec check'"
-                                                              : unknown);
+  invocation.out()
+      << llvm::formatv("{0,-12}{1}\n", "FLOPs",
+                       flops ? llvm::formatv("{0:f3} G (convolutions and matrix products)", double(*flops) * 1e-9).str()
+                             : unknown)
+      << llvm::formatv("{0,-12}{1}\n", "memory",
+                       arena ? llvm::formatv("{0:f2} MB of temporaries", double(*arena) * 1e-6).str()
+                       : diagnostics.hasErrors() ? "unknown, see 'paddlec check'"
+                                                 : unknown);
   invocation.result["flops"] = flops ? llvm::json::Value(static_cast<int64_t>(*flops)) : llvm::json::Value(nullptr);
   invocation.result["arena_bytes"] = arena ? llvm::json::Value(*arena) : llvm::json::Value(nullptr);
 }

@@ -51,7 +51,7 @@ def version : Switch<"version", "Show the version", [DefaultVis]>;
 defm params : Value<"params", "file", "The parameters, where they don't lie beside the program", onModels>;
 
 // What the result depends on.
-defm shape : Value<"shape", "x=1x3x640x640", "Fix input shapes; a range is 1..8, a multiple 320..960:32, unknown ?. Several inputs: with commas. The same input again: one more entry", onModels>;
+defm shape : Value<"shape", "x=1x3x640x640", "Fix inputs: a size, 1..8, 320..960:32 or ?; commas between inputs; repeat for more entries", onModels>;
 defm target : Value<"target", "cpu", "What the artefact runs on", compiling>;
 defm cpu : Value<"cpu", "level", "host (default), x86-64, x86-64-v2, x86-64-v3 or x86-64-v4", compiling>;
 defm precision : Value<"precision", "fp32", "What it computes in", compiling>;

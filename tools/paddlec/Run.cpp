@@ -30,7 +30,8 @@ static void runInterpreted(Invocation &invocation, const driver::LoadRequest &re
                            const driver::InputSources &sources) {
   support::Diagnostics &diagnostics = invocation.diagnostics;
   if (driver::isOutputFolder(request.place)) {
-    diagnostics.error(DiagnosticCode::BadOption, "--interpret runs a saved model, not a compiled one").in(request.place);
+    diagnostics.error(DiagnosticCode::BadOption, "--interpret runs a saved model, not a compiled one")
+        .in(request.place);
     return;
   }
   driver::Interpreter interpreter(request.compile, invocation.progress(), diagnostics);

@@ -39,7 +39,8 @@ bool report(Invocation &invocation, const std::vector<driver::TensorFacts> &outp
             const std::vector<Array> &want, double tolerance, const std::string &against, llvm::json::Array &list) {
   bool right = true;
   std::string missed;
-  invocation.out() << llvm::formatv("{0,-32} {1,-28} {2,10} {3,10}  {4}\n", "output", "type", "max diff", "relative", "");
+  invocation.out() << llvm::formatv("{0,-32} {1,-28} {2,10} {3,10}  {4}\n", "output", "type", "max diff", "relative",
+                                    "");
   for (size_t i = 0; i < want.size(); ++i) {
     driver::Difference difference = driver::compare(got[i], want[i]);
     bool fine = difference.within(tolerance);
@@ -48,11 +49,13 @@ bool report(Invocation &invocation, const std::vector<driver::TensorFacts> &outp
       missed += (missed.empty() ? "'" : ", '") + support::printable(outputs[i].name) + "'";
     std::string where;
     if (difference.largest > 0 && difference.comparable)
-      where = llvm::formatv("at {0}: {1} instead of {2}", driver::describeDims(difference.where),
-                            llvm::formatv("{0:e3}", difference.got).str(), llvm::formatv("{0:e3}", difference.want).str());
+      where =
+          llvm::formatv("at {0}: {1} instead of {2}", driver::describeDims(difference.where),
+                        llvm::formatv("{0:e3}", difference.got).str(), llvm::formatv("{0:e3}", difference.want).str());
     if (!difference.reason.empty())
       where = difference.reason + (where.empty() ? "" : "; " + where);
-    invocation.out() << llvm::formatv("{0,-32} {1,-28} {2,10} {3,10}  {4}{5}\n", support::printable(outputs[i].name, 32),
+    invocation.out() << llvm::formatv("{0,-32} {1,-28} {2,10} {3,10}  {4}{5}\n",
+                                      support::printable(outputs[i].name, 32),
                                       driver::describe(got[i].dtype, got[i].dims), scientific(difference.largest),
                                       scientific(difference.relative), fine ? "right " : "WRONG ", where);
     list.push_back(llvm::json::Object{{"name", llvm::json::fixUTF8(outputs[i].name)},
@@ -70,8 +73,8 @@ bool report(Invocation &invocation, const std::vector<driver::TensorFacts> &outp
     invocation.out() << llvm::formatv("agrees with {0} within the tolerance {1}\n", against, scientific(tolerance));
   else
     invocation.diagnostics
-        .error(DiagnosticCode::ToleranceMissed,
-               "the results differ from " + against + " by more than the tolerance " + scientific(tolerance) + ": " + missed)
+        .error(DiagnosticCode::ToleranceMissed, "the results differ from " + against + " by more than the tolerance " +
+                                                    scientific(tolerance) + ": " + missed)
         .in(invocation.model);
   return right;
 }
@@ -116,14 +119,16 @@ std::optional<std::vector<Array>> expectedResults(Invocation &invocation, const 
     if (!other)
       return std::nullopt;
     if (other->program.sha256 != artefact.descriptor().model_sha256) {
-      diagnostics.error(DiagnosticCode::BadArtefact, "was not compiled from " + other->program.path + ": the SHA-256 differs")
+      diagnostics
+          .error(DiagnosticCode::BadArtefact, "was not compiled from " + other->program.path + ": the SHA-256 differs")
           .in(invocation.model);
       return std::nullopt;
     }
     saved = &*other;
   }
   invocation.progress().step("paddle", "asking Paddle for its results");
-  return driver::askPaddle(invocation.value(OPT_python), *saved, artefact.inputs(), inputs, artefact.outputs(), diagnostics);
+  return driver::askPaddle(invocation.value(OPT_python), *saved, artefact.inputs(), inputs, artefact.outputs(),
+                           diagnostics);
 }
 
 } // namespace
@@ -142,7 +147,8 @@ void verify(Invocation &invocation) {
   double tolerance = invocation.number(OPT_tolerance, 1e-4);
   llvm::StringRef against = invocation.value(OPT_against, "paddle");
   if (against != "paddle" && against != "interpreter")
-    diagnostics.error(DiagnosticCode::BadOption, "--against " + support::printable(against) + ": expected paddle or interpreter");
+    diagnostics.error(DiagnosticCode::BadOption,
+                      "--against " + support::printable(against) + ": expected paddle or interpreter");
   if (diagnostics.hasErrors())
     return;
   invocation.progress().expect(1);

@@ -65,7 +65,8 @@ TEST(Compare, TypeAndShapeExactly) {
   EXPECT_FALSE(type.within(1e9));
   EXPECT_NE(type.reason.find("float64"), std::string::npos);
   EXPECT_FALSE(compare(floats({1}), make<float>(PDRT_FLOAT32, {}, {1})).within(1e9));
-  EXPECT_FALSE(compare(make<float>(PDRT_FLOAT32, {2, 3}, std::vector<float>(6)), floats(std::vector<float>(6))).within(1));
+  EXPECT_FALSE(
+      compare(make<float>(PDRT_FLOAT32, {2, 3}, std::vector<float>(6)), floats(std::vector<float>(6))).within(1));
 }
 
 TEST(Compare, EmptyTensorsAgree) { EXPECT_TRUE(compare(floats({}), floats({})).within(0)); }

@@ -12,7 +12,8 @@
 namespace paddlec::driver {
 namespace {
 
-constexpr llvm::StringLiteral list = "// A comment\n// One.cpp\nPDRT_KERNEL(add)\nPDRT_KERNEL(sub)\n\n// Two.cpp\nPDRT_KERNEL(sort)\n";
+constexpr llvm::StringLiteral list =
+    "// A comment\n// One.cpp\nPDRT_KERNEL(add)\nPDRT_KERNEL(sub)\n\n// Two.cpp\nPDRT_KERNEL(sort)\n";
 
 TEST(KernelFiles, CallsAreFound) {
   llvm::StringSet<> names =

@@ -3,11 +3,11 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
+#include "compiler/pipelines/Phase.h"
 #include "codegen/Names.h"
 #include "compiler/driver/Compilation.h"
 #include "compiler/driver/Process.h"
 #include "compiler/pipelines/CpuLevel.h"
-#include "compiler/pipelines/Phase.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/Process.h"
 #include "compiler/driver/Tensors.h"
+#include "compiler/driver/Process.h"
 
 #include <gtest/gtest.h>
 
@@ -57,7 +57,8 @@ TEST_F(Inputs, NamesMayHoldEqualsSignsAndDigits) {
 
 TEST_F(Inputs, AllMistakesAtOnce) {
   std::vector<TensorFacts> inputs = {facts("a", PDRT_FLOAT32, {2}), facts("b", PDRT_FLOAT32, {2})};
-  std::string wrong = write("wrong.npy", zeros(PDRT_FLOAT64, {2})), longer = write("longer.npy", zeros(PDRT_FLOAT32, {3}));
+  std::string wrong = write("wrong.npy", zeros(PDRT_FLOAT64, {2})),
+              longer = write("longer.npy", zeros(PDRT_FLOAT32, {3}));
   EXPECT_FALSE(makeInputs(inputs, {{"a=" + wrong, "b=" + longer, "c=" + wrong}, std::nullopt, {}}, notes, diagnostics));
   EXPECT_EQ(diagnostics.errorCount(), 3u);
   EXPECT_EQ(diagnostics.exitStatus(), support::ExitStatus::User);
@@ -65,7 +66,8 @@ TEST_F(Inputs, AllMistakesAtOnce) {
 
 TEST_F(Inputs, RandomOnesRepeatAndDiffer) {
   std::vector<TensorFacts> inputs = {facts("a", PDRT_FLOAT32, {100}), facts("b", PDRT_FLOAT32, {100})};
-  auto first = makeInputs(inputs, {{}, 7, {}}, notes, diagnostics), again = makeInputs(inputs, {{}, 7, {}}, notes, diagnostics);
+  auto first = makeInputs(inputs, {{}, 7, {}}, notes, diagnostics),
+       again = makeInputs(inputs, {{}, 7, {}}, notes, diagnostics);
   auto other = makeInputs(inputs, {{}, 8, {}}, notes, diagnostics);
   ASSERT_TRUE(first && again && other);
   EXPECT_EQ((*first)[0].data, (*again)[0].data);
