@@ -162,6 +162,7 @@ def write_npy(path, dtype, shape, value=None):
     dims = "(" + "".join(f"{dim}, " for dim in shape) + ")"
     header = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': {dims}, }}"
     header += " " * (63 - (10 + len(header)) % 64) + "\n"
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     with open(path, "wb") as file:
         file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode())
         file.write(array.array(code, values).tobytes())
