@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/PaddleDialect.h"
+#include "dialects/paddle/ir/ops/Window.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -54,16 +55,18 @@ static bool takesNumbers(PostOpKind kind) {
   }
 }
 
-/// A post operand must have the result's shape or broadcast to it; it must never enlarge it.
+/// A post operand has the result's rank, so that it can be laid out like the result, and each of its dimensions is the
+/// result's or 1.
 static LogicalResult verifyPostOperand(Operation *op, Value operand, unsigned index) {
   ArrayRef<int64_t> from = shapeOf(operand), to = shapeOf(op->getResult(0));
-  bool fits = from.size() <= to.size();
+  bool fits = from.size() == to.size();
   for (size_t i = 0; fits && i < from.size(); ++i)
-    fits = from[i] == 1 || mayEqual(from[i], to[i + to.size() - from.size()]);
+    fits = from[i] == 1 || mayEqual(from[i], to[i]);
   if (fits)
     return success();
   return op->emitOpError() << "post operand #" << index << " of type " << operand.getType()
-                           << " does not broadcast to the result's type " << op->getResult(0).getType();
+                           << " must have the rank of the result, " << op->getResult(0).getType()
+                           << ", and its dimensions or 1";
 }
 
 template <typename Op> static LogicalResult verifyEpilogue(Op op, int64_t channels) {
@@ -140,36 +143,34 @@ LogicalResult FusedConvTransposeOp::verify() {
   return verifyConv(*this, /*transposed=*/true);
 }
 
-/// Both directions share all but the formula of a spatial dimension and where the filter's output channels are.
+/// Both directions share all but the rule of a spatial dimension and where the filter's output channels are.
 template <typename Op, typename SpatialRule>
 static LogicalResult inferConv(Op op, ShapeInference &infer, Dim channels, SpatialRule spatialRule) {
-  Dims in = infer.shapeOf(op.getInput()), filter = infer.shapeOf(op.getFilter()), out = in;
+  Dims out = infer.shapeOf(op.getInput()), filter = infer.shapeOf(op.getFilter());
   bool last = isChannelsLast(op.getDataFormat());
   out[last ? out.size() - 1 : 1] = channels;
-  for (size_t i = 0; i + 2 < in.size(); ++i) {
+  for (size_t i = 0; i + 2 < out.size(); ++i) {
     size_t axis = i + (last ? 1 : 2);
-    int64_t pad = op.getPaddings()[2 * i] + op.getPaddings()[2 * i + 1];
-    // Extent of the dilated kernel.
-    Dim extent = (filter[i + 2] - 1) * op.getDilations()[i] + 1;
-    out[axis] = spatialRule(i, in[axis], pad, extent);
-    if (std::optional<int64_t> size = getConstant(out[axis]); size && *size <= 0)
-      return infer.emitError() << "spatial dimension " << i << " of the result would be " << *size
-                               << ": the kernel is larger than the padded input";
+    ArrayRef<int64_t> paddings = op.getPaddings();
+    out[axis] = spatialRule(i, out[axis], Window{filter[i + 2], op.getStrides()[i], op.getDilations()[i],
+                                                 paddings[2 * i], paddings[2 * i + 1], /*same=*/false});
+    if (!out[axis])
+      return failure();
   }
   infer.setShape(op.getOut(), out);
   return success();
 }
 
 LogicalResult FusedConvOp::inferShapes(ShapeInference &infer) {
-  return inferConv(*this, infer, infer.shapeOf(getFilter())[0], [&](size_t i, Dim in, int64_t pad, Dim extent) {
-    return (in + pad - extent).floorDiv(getStrides()[i]) + 1;
+  return inferConv(*this, infer, infer.shapeOf(getFilter())[0], [&](size_t, Dim in, const Window &window) {
+    return windowOutput(infer, in, window, /*ceilMode=*/false);
   });
 }
 
 LogicalResult FusedConvTransposeOp::inferShapes(ShapeInference &infer) {
   Dim channels = infer.shapeOf(getFilter())[1] * getGroups();
-  return inferConv(*this, infer, channels, [&](size_t i, Dim in, int64_t pad, Dim extent) {
-    return (in - 1) * getStrides()[i] - pad + extent + getOutputPadding()[i];
+  return inferConv(*this, infer, channels, [&](size_t i, Dim in, const Window &window) {
+    return transposedOutput(infer, in, window) + getOutputPadding()[i];
   });
 }
 

@@ -11,7 +11,8 @@
 
 include "dialects/paddle/ir/PaddleBase.td"
 
-/// post_ops(product(...) + bias). `post_operands` feeds the `add` and `mul` steps in order.
+/// post_ops(product(...) + bias). `post_operands` feeds the `add` and `mul` steps in order; each has the result's rank
+/// and in every dimension its size or 1.
 class Paddle_FusedOp<string mnemonic>
     : Paddle_Op<mnemonic, [AttrSizedOperandSegments, DeclareOpInterfaceMethods<FusedOpInterface>]> {
   let results = (outs Paddle_FloatTensor:$out);
