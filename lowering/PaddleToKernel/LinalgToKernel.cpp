@@ -16,6 +16,29 @@ using namespace mlir;
 namespace paddlec::lowering {
 namespace {
 
+/// A loop's body is on its own: constants that folding moved out of it come back.
+LogicalResult sinkConstants(kernel::LoopOp loop, ConversionPatternRewriter &rewriter) {
+  Region &body = loop.getBody();
+  DenseMap<Value, Value> inside;
+  for (Operation &inner : body.front())
+    for (OpOperand &operand : inner.getOpOperands()) {
+      Value value = operand.get();
+      if (body.isAncestor(value.getParentRegion()))
+        continue;
+      Operation *source = value.getDefiningOp();
+      if (!source || source->getNumOperands() != 0 || !isPure(source))
+        return failure();
+      Value &copy = inside[value];
+      if (!copy) {
+        OpBuilder::InsertionGuard guard(rewriter);
+        rewriter.setInsertionPointToStart(&body.front());
+        copy = rewriter.clone(*source)->getResult(0);
+      }
+      rewriter.modifyOpInPlace(&inner, [&] { operand.set(copy); });
+    }
+  return success();
+}
+
 class GenericPattern : public OpConversionPattern<linalg::GenericOp> {
 public:
   using OpConversionPattern::OpConversionPattern;
@@ -45,6 +68,8 @@ public:
                                        rewriter.getArrayAttr(iterators),
                                        reduces ? rewriter.getArrayAttr(initialValues) : ArrayAttr());
     rewriter.inlineRegionBefore(op.getRegion(), loop.getBody(), loop.getBody().end());
+    if (failed(sinkConstants(loop, rewriter)))
+      return rewriter.notifyMatchFailure(op, "its body uses a value of the function");
     Operation *yield = loop.getBody().front().getTerminator();
     rewriter.setInsertionPoint(yield);
     rewriter.replaceOpWithNewOp<kernel::YieldOp>(yield, yield->getOperands());

@@ -37,7 +37,7 @@ def Kernel_ExtentOp : Kernel_Op<"extent", [Pure]> {
 }
 
 def Kernel_LoopOp : Kernel_Op<"loop", [DeclareOpInterfaceMethods<StepOpInterface, ["canWorkInPlace"]>, AttrSizedOperandSegments,
-                                           SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
+                                           IsolatedFromAbove, SingleBlockImplicitTerminator<"::paddlec::kernel::YieldOp">]> {
   let summary = "one loop nest over named dimensions";
   let description = [{
     As linalg.generic, on buffers: `indexing_maps` (inputs, then outputs) take the nest's dimensions to each
