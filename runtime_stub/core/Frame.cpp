@@ -20,6 +20,7 @@ void FrameAccess::fill(Frame &frame, pdrt_session &session, Plan &plan, const pd
   frame.inputs = inputs;
   frame.outputs = outputs;
   frame.weights = session.model->weights.data();
+  frame.entry = plan.entry;
   frame.arena = session.arena.data();
   frame.offsets = plan.offsets;
   frame.primitives = plan.primitives.data();
@@ -84,6 +85,14 @@ pdrt_code Frame::output(size_t index, const void *data, pdrt_dtype dtype, std::i
   result.data = const_cast<std::byte *>(at);
   result.capacity = bytes;
   return PDRT_OK;
+}
+
+pdrt_code Frame::stepFailed(size_t step, pdrt_code code) {
+  if (step >= entry->numSteps)
+    return code;
+  pdrt_status reason = *statusOut;
+  return fail(statusOut, code, "'%.100s' (%s): %.360s", entry->steps[step].name, entry->steps[step].kind,
+              reason.message[0] ? reason.message : "failed");
 }
 
 void Frame::addTime(size_t step, std::chrono::steady_clock::duration time) {

@@ -41,6 +41,8 @@ public:
   void addTime(size_t step, std::chrono::steady_clock::duration time);
   /// The library's name of what the current step runs, for the profile.
   void noteImplementation(const char *name) { implementation = name; }
+  /// Puts the step's name in front of the message of its failure; returns the code.
+  pdrt_code stepFailed(size_t step, pdrt_code code);
 
   /// Memory that all primitives of this run share for temporaries.
   void *scratchpad() const { return scratch; }
@@ -52,6 +54,7 @@ private:
   const pdrt_tensor *inputs = nullptr;
   pdrt_tensor *outputs = nullptr;
   const void *const *weights = nullptr;
+  const Entry *entry = nullptr;
   std::byte *arena = nullptr;
   const size_t *offsets = nullptr;
   cpu::Primitive *primitives = nullptr;
@@ -97,10 +100,10 @@ private:
       const auto pdrtStart = std::chrono::steady_clock::now();                                                         \
       const pdrt_code pdrtCode = (call);                                                                               \
       if (pdrtCode != PDRT_OK)                                                                                         \
-        return pdrtCode;                                                                                               \
+        return (frame).stepFailed(index, pdrtCode);                                                                    \
       (frame).addTime(index, std::chrono::steady_clock::now() - pdrtStart);                                            \
     } else if (const pdrt_code pdrtCode = (call); pdrtCode != PDRT_OK) {                                               \
-      return pdrtCode;                                                                                                 \
+      return (frame).stepFailed(index, pdrtCode);                                                                      \
     }                                                                                                                  \
   } while (false)
 

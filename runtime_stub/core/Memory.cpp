@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "core/Memory.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
 
@@ -17,15 +18,26 @@ namespace {
 constexpr size_t smallAlignment = 64;
 constexpr size_t pageBytes = 4096;
 
+/// What the process may use at most: the machine's memory, or less in a container.
 size_t machineBytes() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && size > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(size) : static_cast<size_t>(-1) / 2;
+  size_t bytes =
+      pages > 0 && size > 0 ? static_cast<size_t>(pages) * static_cast<size_t>(size) : static_cast<size_t>(-1) / 2;
+  for (const char *path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
+    if (std::FILE *file = std::fopen(path, "re")) {
+      unsigned long long limit = 0;
+      if (std::fscanf(file, "%llu", &limit) == 1 && limit > 0 && limit < bytes) // "max": no limit
+        bytes = static_cast<size_t>(limit);
+      std::fclose(file);
+    }
+  return bytes;
 }
 
 void *allocateAligned(size_t bytes) {
   const size_t alignment = bytes >= 64 * pageBytes ? pageBytes : smallAlignment;
-  if (bytes > machineBytes())
+  constexpr size_t surelyThere = size_t(64) << 20;
+  if (bytes > surelyThere && bytes > machineBytes())
     return nullptr;
   const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   return std::aligned_alloc(alignment, rounded);

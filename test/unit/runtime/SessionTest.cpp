@@ -200,11 +200,11 @@ TEST_F(SessionTest, StepThatFails) {
   tiny::failInKernel = true;
   EXPECT_EQ(runSession(session, &input, out), PDRT_INVALID_ARGUMENT);
   tiny::failInKernel = false;
-  EXPECT_EQ(message(), "doubled: asked to fail with 42");
+  EXPECT_EQ(message(), "'relu_0.tmp_0' (reference): doubled: asked to fail with 42");
   tiny::scratchBytes = size_t(1) << 60;
   EXPECT_EQ(runSession(session, &input, out), PDRT_OUT_OF_MEMORY);
   tiny::scratchBytes = 1000;
-  EXPECT_EQ(message(), "doubled: no scratch memory");
+  EXPECT_EQ(message(), "'relu_0.tmp_0' (reference): doubled: no scratch memory");
   check(session, 1, 8, 8, 2);
 }
 
