@@ -74,7 +74,7 @@ private:
 
 OptReport::OptReport(MLIRContext &context) : notes(std::make_shared<Notes>()) {
   remark::RemarkCategories everything;
-  everything.all = ".*";
+  everything.passed = everything.missed = everything.failed = everything.analysis = ".*";
   // Can only fail when the streamer fails to initialize; ours has nothing to initialize.
   (void)remark::enableOptimizationRemarks(context, std::make_unique<Listener>(notes),
                                           std::make_unique<remark::RemarkEmittingPolicyAll>(), everything);
