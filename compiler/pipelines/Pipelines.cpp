@@ -57,8 +57,11 @@ static void buildFuse(const CompileOptions &options, OpPassManager &manager) {
   function.addPass(paddle::createNormalizeConv());
   function.addPass(paddle::createNormalizeMatMul());
   if (options.optLevel >= 1) {
-    // Into the weights first: that costs nothing at run time, and a batch norm in between hides what follows it.
+    // Into the weights first: that costs nothing at run time, and a batch norm in between hides what follows it. A bias
+    // stands before it, a scale behind; norms that stay (behind a concat) become steps that others can take in.
+    function.addPass(paddle::createFoldScaleIntoConv());
     function.addPass(paddle::createFuseConvBatchNorm());
+    function.addPass(paddle::createDecomposeBatchNorm());
     function.addPass(paddle::createFoldScaleIntoConv());
     // Then steps on the result. Sums of two branches last: they take along the activations behind them, and need to see
     // which branch has room.
