@@ -25,10 +25,26 @@ class Paddle_Floats<string default = "{}"> : DefaultValuedAttr<DenseF64ArrayAttr
 /// An element type; absent where Paddle says "Undefined": the operand's.
 def Paddle_DType : OptionalAttr<TypeAttr>;
 
-/// A pure op with a shape rule. The mnemonic is PIR's name without a trailing underscore.
+/// A pure op with a shape rule. The mnemonic is PIR's name without a trailing underscore. What an op adds to its class
+/// goes into `declarations`.
 class Paddle_Op<string mnemonic, list<Trait> traits = []>
     : Op<Paddle_Dialect, mnemonic,
-         !listconcat([Pure, DeclareOpInterfaceMethods<InferShapesOpInterface>], traits)>;
+         !listconcat([Pure, OperandKindsOpInterface, DeclareOpInterfaceMethods<InferShapesOpInterface>], traits)> {
+  code declarations = "";
+  /// One letter an operand or result of the definition: r(equired), o(ptional), v(ariadic). See OperandGroups.h.
+  string operandKinds = !foldl("", !range(0, !size(arguments)), text, i,
+      text # !cond(!isa<Variadic>(!getdagarg<Constraint>(arguments, i)) : "v",
+                   !isa<Optional>(!getdagarg<Constraint>(arguments, i)) : "o",
+                   !isa<TypeConstraint>(!getdagarg<Constraint>(arguments, i)) : "r",
+                   true : ""));
+  string resultKinds = !foldl("", !range(0, !size(results)), text, i,
+      text # !cond(!isa<Variadic>(!getdagarg<Constraint>(results, i)) : "v",
+                   !isa<Optional>(!getdagarg<Constraint>(results, i)) : "o",
+                   true : "r"));
+  let extraClassDeclaration = "static ::llvm::StringRef getOperandKinds() { return \"" # operandKinds # "\"; }\n" #
+                              "static ::llvm::StringRef getResultKinds() { return \"" # resultKinds # "\"; }\n" #
+                              declarations;
+}
 
 /// An op that is printed as its operands, its attributes and its function type.
 class Paddle_PlainOp<string mnemonic, list<Trait> traits = []> : Paddle_Op<mnemonic, traits> {

@@ -22,6 +22,18 @@ def InferShapesOpInterface : OpInterface<"InferShapesOpInterface"> {
     "::llvm::LogicalResult", "inferShapes", (ins "::paddlec::paddle::ShapeInference &":$infer)>];
 }
 
+def OperandKindsOpInterface : OpInterface<"OperandKindsOpInterface"> {
+  let cppNamespace = "::paddlec::paddle";
+  let description = [{
+    Which operand of the definition is absent, one value or several, for passes that handle ops of any kind. The base
+    class of ops implements it.
+  }];
+  let methods = [
+    StaticInterfaceMethod<"One letter an operand of the definition: r(equired), o(ptional), v(ariadic).",
+                          "::llvm::StringRef", "getOperandKinds">,
+    StaticInterfaceMethod<"The same of results.", "::llvm::StringRef", "getResultKinds">];
+}
+
 def FusedOpInterface : OpInterface<"FusedOpInterface"> {
   let cppNamespace = "::paddlec::paddle";
   let description = [{

@@ -20,6 +20,12 @@ LogicalResult inferUnary(ShapeInference &infer, Value x, Value out) {
   return success();
 }
 
+LogicalResult inferCopy(ShapeInference &infer, Value x, Value out) {
+  if (std::optional<Dims> value = infer.valueOf(x))
+    infer.setValue(out, *value);
+  return inferUnary(infer, x, out);
+}
+
 void setOptional(ShapeInference &infer, Value result, ArrayRef<Dim> dims, Type elementType) {
   if (result)
     infer.setResult(result, dims, elementType);

@@ -25,6 +25,8 @@ int64_t rankOf(mlir::Value value);
 
 /// The result has the operand's shape and element type; a known value is not carried over.
 llvm::LogicalResult inferUnary(ShapeInference &infer, mlir::Value x, mlir::Value out);
+/// As inferUnary; a known value is the result's too.
+llvm::LogicalResult inferCopy(ShapeInference &infer, mlir::Value x, mlir::Value out);
 /// Sets a result to a shape if the result exists.
 void setOptional(ShapeInference &infer, mlir::Value result, llvm::ArrayRef<Dim> dims, mlir::Type elementType);
 

@@ -1,0 +1,48 @@
+// What ops that move elements about refuse.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @range(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{perm has an axis that is out of range for rank 2}}
+  %0 = paddle.transpose %x {perm = array<i64: 0, 2>} : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @twice(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{perm has axis 1 twice}}
+  %0 = paddle.transpose %x {perm = array<i64: 1, -1>} : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @rank(%x: tensor<2x3x4xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{perm has 2 elements, but the operand has rank 3}}
+  %0 = paddle.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3x4xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @factor(%x: tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{4 does not divide the number of channels 6}}
+  %0 = paddle.pixel_shuffle %x {upscale_factor = 2 : i64} : (tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @zero_factor(%x: tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{upscale_factor must be positive, not 0}}
+  %0 = paddle.pixel_shuffle %x {upscale_factor = 0 : i64} : (tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @shifts(%x: tensor<2x3xf32>, %s: tensor<2xi64>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{shifts has 2 elements, expected 1}}
+  %0 = paddle.roll %x, %s {axis = array<i64: 1>} : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
