@@ -22,6 +22,8 @@ constexpr int64_t parallelBytes = 256 * 1024;
 /// Rows of one task, and the side of a transposed tile.
 constexpr int64_t rowBlock = 64;
 constexpr int64_t tileSide = 16;
+/// Columns fewer than this don't make a loop worth its start.
+constexpr int64_t shortRow = 8;
 
 struct Axis {
   int64_t size;
@@ -71,6 +73,15 @@ void copyPlane(const Axis &rows, const Axis &columns, int64_t firstRow, int64_t 
   if (columns.src == 0 && columns.dst == 1) {
     for (int64_t i = firstRow; i < lastRow; ++i)
       std::fill_n(dst + i * rows.dst, columns.size, src[i * rows.src]);
+    return;
+  }
+  if (columns.size < shortRow && lastRow - firstRow > columns.size) { // a long loop inside
+    for (int64_t j = 0; j < columns.size; ++j) {
+      const T *from = src + j * columns.src;
+      T *to = dst + j * columns.dst;
+      for (int64_t i = firstRow; i < lastRow; ++i)
+        to[i * rows.dst] = from[i * rows.src];
+    }
     return;
   }
   if (rows.src == 1 && columns.dst == 1) { // a transpose: tiles keep both sides in the cache
