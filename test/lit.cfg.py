@@ -8,6 +8,8 @@
 #
 # ===---------------------------------------------------------------------===
 import os
+import platform
+import shutil
 
 import lit.formats
 
@@ -30,6 +32,10 @@ config.substitutions += [
     ("%python", config.python),
     ("%cxx", config.cxx_compiler),
 ]
+if shutil.which("clang++"):
+    config.available_features.add("clang")
+if platform.machine() == "x86_64":
+    config.available_features.add("x86_64")
 if config.dnnl_dir and not config.dnnl_dir.endswith("NOTFOUND"):
     config.available_features.add("onednn")
 

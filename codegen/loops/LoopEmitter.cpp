@@ -44,6 +44,18 @@ static FailureOr<std::string> printBody(ModuleOp module) {
   return body.str();
 }
 
+/// Whether an operator in the operand of another reads, and to compilers looks, as if parentheses were forgotten:
+/// a comparison in a comparison, anything in a bitwise operator.
+static bool wantsOwnVariable(Operation *op) {
+  Operation *user = *op->getResult(0).user_begin();
+  bool isTest = isa<emitc::CmpOp, emitc::LogicalAndOp, emitc::LogicalOrOp>(op);
+  bool isBitwise = isa<emitc::BitwiseAndOp, emitc::BitwiseOrOp, emitc::BitwiseXorOp>(op);
+  bool isArithmetic = isa<emitc::AddOp, emitc::SubOp, emitc::MulOp, emitc::DivOp, emitc::RemOp>(op);
+  if (isa<emitc::BitwiseAndOp, emitc::BitwiseOrOp, emitc::BitwiseXorOp>(user))
+    return isTest || isBitwise || isArithmetic;
+  return isa<emitc::CmpOp, emitc::LogicalAndOp, emitc::LogicalOrOp>(user) && (isTest || isBitwise);
+}
+
 /// Single expressions instead of one variable an op. A value that is used several times stays a variable. Upstream's
 /// patterns would repeat it where its uses end up in one expression, so a cast hides it from them meanwhile.
 static LogicalResult formExpressions(Operation *root) {
@@ -55,7 +67,7 @@ static LogicalResult formExpressions(Operation *root) {
       return;
     if (op->getResult(0).use_empty())
       return op->erase(); // all that a body computes is pure
-    bool isShared = !op->getResult(0).hasOneUse();
+    bool isShared = !op->getResult(0).hasOneUse() || wantsOwnVariable(op);
     emitc::ExpressionOp expression = emitc::createExpression(op, builder);
     if (!isShared)
       return;

@@ -156,6 +156,18 @@ SmallVector<Value> NestEmitter::copyBody(ValueRange running, IndexCache &cache) 
 // Structure
 //===----------------------------------------------------------------------===//
 
+/// Whether the body is straight code for the vector unit: no function that is the standard library's in Math.h.
+static bool isVectorisable(Block &body) {
+  return llvm::all_of(body.without_terminator(), [](Operation &inner) {
+    if (!isa<math::MathDialect>(inner.getDialect()) ||
+        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(inner))
+      return true;
+    return inner.getResult(0).getType().isF32() &&
+           isa<math::CosOp, math::ErfOp, math::ExpOp, math::ExpM1Op, math::LogOp, math::Log1pOp, math::PowFOp,
+               math::SinOp, math::TanhOp>(inner);
+  });
+}
+
 /// What one element costs, in additions.
 static int64_t getCost(Block &body) {
   int64_t cost = 1;
@@ -259,7 +271,7 @@ void NestEmitter::zeroPadding() {
 
 void NestEmitter::emitElements(Part part) {
   SmallVector<unsigned> loops = llvm::to_vector(llvm::seq<unsigned>(0, nest.loops.size()));
-  emitLoops(loops, part, /*isParallel=*/true, /*isSimd=*/true, [&] {
+  emitLoops(loops, part, /*isParallel=*/true, isVectorisable(op.getBody().front()), [&] {
     IndexCache cache;
     for (auto [index, value] : llvm::enumerate(copyBody({}, cache)))
       store(index, value, cache);

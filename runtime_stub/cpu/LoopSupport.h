@@ -16,6 +16,11 @@
 #include <cstdint>
 #include <limits>
 
+// `omp simd` says that a loop may be vectorised. Where clang finds that it can't or need not, that is no one's fault.
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wpass-failed"
+#endif
+
 namespace pdrt::math {
 
 /// The larger and the smaller of two; NaN when either is.
