@@ -178,6 +178,30 @@ pdrt_code prelu(Call &call) {
   });
 }
 
+/// In inference a leaky relu with the mean of the two slopes.
+pdrt_code rrelu(Call &call) {
+  if (!call.getBool("is_test", false))
+    return call.fail(PDRT_UNSUPPORTED, "rrelu in training mode");
+  double slope = (parameter(call, "lower", 0.125) + parameter(call, "upper", 1.0 / 3)) / 2;
+  return unaryFloat(call, [=](double x) { return x < 0 ? x * slope : x; });
+}
+
+/// label, prior_dist?: the label mixed with the prior, or with equal shares.
+pdrt_code label_smooth(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  bool prior = call.inputs.size() > 1 && call.inputs[1].present();
+  double epsilon = parameter(call, "epsilon", 0);
+  int64_t classes = x.rank ? x.dims[x.rank - 1] : 1;
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      double share = prior ? convert<double>(call.inputs[1].as<T>()[i % classes]) : 1 / static_cast<double>(classes);
+      out.as<T>()[i] = convert<T>((1 - epsilon) * convert<double>(x.as<T>()[i]) + epsilon * share);
+    }
+    return PDRT_OK;
+  });
+}
+
 /// silu(x) * y; without y, x is split in two along its last axis.
 pdrt_code swiglu(Call &call) {
   PDRT_TRY(expect(call, 1, 1));

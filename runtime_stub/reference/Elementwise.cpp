@@ -230,6 +230,29 @@ pdrt_code lerp(Call &call) {
   });
 }
 
+/// x[]: the sum of columns [start_index, start_index + length) of every matrix.
+pdrt_code partial_sum(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &out = call.outputs[0];
+  int64_t start = call.getInt("start_index", 0);
+  for (const Tensor &x : call.inputs) {
+    int64_t from = x.rank == 2 && start < 0 ? start + x.dims[1] : start;
+    if (x.rank != 2 || out.rank != 2 || x.dims[0] != out.dims[0] || from < 0 || from + out.dims[1] > x.dims[1])
+      return call.fail(PDRT_INVALID_ARGUMENT, "columns outside a tensor of rank %d", x.rank);
+  }
+  return dispatch<Numbers>(call, out.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = out.count(); i < n; ++i) {
+      Accumulator<T> total = 0;
+      for (const Tensor &x : call.inputs) {
+        int64_t from = start < 0 ? start + x.dims[1] : start;
+        total += convert<Accumulator<T>>(x.as<T>()[i / out.dims[1] * x.dims[1] + from + i % out.dims[1]]);
+      }
+      out.as<T>()[i] = convert<T>(total);
+    }
+    return PDRT_OK;
+  });
+}
+
 pdrt_code add_n(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &out = call.outputs[0];

@@ -9,6 +9,19 @@
 #include "reference/Unary.h"
 
 namespace pdrt::ref {
+namespace {
+
+/// The modified Bessel function of order 0 or 1 by its series, whose terms all have one sign.
+double besselOf(int order, double x) {
+  double quarter = x * x / 4, term = order == 0 ? 1 : x / 2, sum = 0;
+  for (int k = 1; std::fabs(term) > std::fabs(sum) * 1e-17 && std::isfinite(sum); ++k) {
+    sum += term;
+    term *= quarter / (static_cast<double>(k) * static_cast<double>(k + order));
+  }
+  return sum;
+}
+
+} // namespace
 
 #define PDRT_UNARY(name, expression)                                                                                  \
   pdrt_code name(Call &call) {                                                                                        \
@@ -42,6 +55,11 @@ PDRT_UNARY(expm1, std::expm1(x))
 PDRT_UNARY(log1p, std::log1p(x))
 PDRT_UNARY(erf, std::erf(x))
 PDRT_UNARY(lgamma, std::lgamma(x))
+PDRT_UNARY(gammaln, std::lgamma(x))
+PDRT_UNARY(i0, besselOf(0, x))
+PDRT_UNARY(i1, besselOf(1, x))
+PDRT_UNARY(i0e, besselOf(0, x) * std::exp(-std::fabs(x)))
+PDRT_UNARY(i1e, besselOf(1, x) * std::exp(-std::fabs(x)))
 
 #undef PDRT_UNARY
 #undef PDRT_UNARY_COMPLEX
@@ -171,6 +189,17 @@ pdrt_code scale(Call &call) {
   });
 }
 
+/// x + value, the number converted to x's type.
+pdrt_code increment(Call &call) {
+  double value = call.getFloat("value", 1);
+  return unarySame<Reals>(call, [=]<typename T>(T x) -> T {
+    if constexpr (std::is_integral_v<T>)
+      return static_cast<T>(static_cast<uint64_t>(x) + static_cast<uint64_t>(truncateTo<T>(value)));
+    else
+      return x + convert<T>(value);
+  });
+}
+
 /// x, min, max. NaN stays.
 pdrt_code clip(Call &call) {
   PDRT_TRY(expect(call, 3, 1));
@@ -232,6 +261,15 @@ pdrt_code imag(Call &call) {
     for (int64_t i = 0, n = x.count(); i < n; ++i)
       out.as<typename T::value_type>()[i] = x.as<T>()[i].imag();
     return PDRT_OK;
+  });
+}
+
+pdrt_code conj(Call &call) {
+  return unarySame<Numbers>(call, []<typename T>(T x) -> T {
+    if constexpr (isComplex<T>)
+      return std::conj(x);
+    else
+      return x;
   });
 }
 

@@ -144,7 +144,7 @@ pdrt_code pixel_unshuffle(Call &call) { return shufflePixels<false>(call, call.g
 pdrt_code channel_shuffle(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  int64_t groups = call.getInt("groups", 1);
+  int64_t groups = call.getInt("groups", call.getInt("group", 1));
   Image image(x, isChannelLast(call));
   if (x.rank != 4 || groups < 1 || image.channels % groups != 0)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(image.channels), static_cast<long long>(groups));
@@ -158,6 +158,8 @@ pdrt_code channel_shuffle(Call &call) {
     return PDRT_OK;
   });
 }
+
+pdrt_code shuffle_channel(Call &call) { return channel_shuffle(call); }
 
 /// Channels of the first part come from the previous frame, of the second part from the next one.
 pdrt_code temporal_shift(Call &call) {

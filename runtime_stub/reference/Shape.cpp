@@ -212,6 +212,26 @@ pdrt_code concat(Call &call) {
   return PDRT_OK;
 }
 
+/// x[]: columns [start_index, start_index + length) of every matrix, side by side.
+pdrt_code partial_concat(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &out = call.outputs[0];
+  int64_t start = call.getInt("start_index", 0), first = 0;
+  for (const Tensor &x : call.inputs) {
+    if (x.rank != 2 || out.rank != 2 || x.dims[0] != out.dims[0])
+      return call.fail(PDRT_INVALID_ARGUMENT, "parts of rank %d", x.rank);
+    int64_t from = start < 0 ? start + x.dims[1] : start, wanted = call.getInt("length", -1), length = wanted < 0 ? x.dims[1] - from : wanted;
+    if (from < 0 || from + length > x.dims[1] || first + length > out.dims[1])
+      return call.fail(PDRT_INVALID_ARGUMENT, "columns outside the tensor");
+    size_t size = elementSize(x.dtype);
+    for (int64_t r = 0; r < x.dims[0] && length > 0; ++r)
+      std::memcpy(out.as<char>() + static_cast<size_t>(r * out.dims[1] + first) * size, x.as<char>() + static_cast<size_t>(r * x.dims[1] + from) * size,
+                  static_cast<size_t>(length) * size);
+    first += length;
+  }
+  return PDRT_OK;
+}
+
 /// x, sections, axis.
 pdrt_code split(Call &call) {
   PDRT_TRY(expect(call, 2, 0));
@@ -238,6 +258,15 @@ pdrt_code stack(Call &call) {
     }
     return PDRT_OK;
   });
+}
+
+/// mask, in_0, in_1, ...: the input that the mask numbers.
+pdrt_code select_input(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  int64_t choice = call.scalarInt(call.inputs[0]);
+  if (choice < 0 || choice + 1 >= static_cast<int64_t>(call.inputs.size()))
+    return call.fail(PDRT_INVALID_ARGUMENT, "input %lld of %zu", static_cast<long long>(choice), call.inputs.size() - 1);
+  return copyAll(call, call.inputs[static_cast<size_t>(choice) + 1]);
 }
 
 pdrt_code unstack(Call &call) { return unstackInto(call); }

@@ -26,6 +26,9 @@ UNSET_RESULTS = {
     "einsum": {1, 2},
     "dropout": {1},
     "instance_norm": {1, 2},
+    "median": {1},
+    "nanmedian": {1},
+    "rrelu": {1},
     "quantize_linear": {1, 2, 3},
     "dequantize_linear": {1, 2, 3},
 }
@@ -129,8 +132,8 @@ class Program:
         program = self.program
         executor = paddle.static.Executor(paddle.CPUPlace())
         with paddle.static.program_guard(program):
-            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=True)
-        known = {k: _tensor(v, np.asarray(a)) for k, v, a in zip(keys, values, arrays)}
+            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=False)  # as tensors: some carry LoD
+        known = {k: _tensor(v, np.array(a)) for k, v, a in zip(keys, values, arrays)}
         lists = {}
         steps = []
         # What an in-place op overwrites can't be seen any more: a fed operand is still known, the rest isn't compared.

@@ -8,6 +8,7 @@ import numpy as np
 
 import table_elementwise
 import table_index
+import table_linalg
 import table_nn
 import table_reduce
 import table_shape
@@ -15,7 +16,7 @@ import table_vision
 from rows import Table
 
 TABLE = Table()
-for family in (table_elementwise, table_shape, table_nn, table_reduce, table_index, table_vision):
+for family in (table_elementwise, table_shape, table_nn, table_reduce, table_index, table_vision, table_linalg):
     family.add(TABLE)
 
 
@@ -40,6 +41,12 @@ def _masked(step, shapes):
     return [(np.broadcast(step.operands[0].data, step.operands[1].data).size,)]
 
 
+def _every_level(step, shapes):
+    """Each level has room for all boxes."""
+    count = step.operands[0].data.shape[0]
+    return [(count, 4) if shape is not None and len(shape) == 2 and shape[1] == 4 else shape for shape in shapes]
+
+
 def _all_boxes(step, shapes):
     """Every box of every class of every image."""
     scores = step.operands[1].data
@@ -50,6 +57,9 @@ def _all_boxes(step, shapes):
 UPPER_BOUNDS = {
     "arange": lambda step, shapes: [(shapes[0][0] + 3,)],
     "masked_select": _masked,
+    "bincount": lambda step, shapes: [(shapes[0][0] + 5,)],
+    "collect_fpn_proposals": lambda step, shapes: [(step.attributes["post_nms_topn"], 4), shapes[1]],
+    "distribute_fpn_proposals": _every_level,
     "generate_proposals": lambda step, shapes: [(step.operands[0].data.size, 4), (step.operands[0].data.size, 1), shapes[2]],
     "matrix_nms": _all_boxes,
     "multiclass_nms3": _all_boxes,

@@ -1,0 +1,187 @@
+//===- Statistics.cpp - medians, counts and norms that bound ---------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// median, nanmedian, nansum, bincount, histogram, renorm and clip_by_norm. Plain reductions are in Reduce.cpp.
+//
+//===----------------------------------------------------------------------===//
+#include "reference/Arguments.h"
+
+#include <algorithm>
+
+namespace pdrt::ref {
+namespace {
+
+/// The axes kept and the axes reduced, each with the strides of x.
+struct Parts {
+  Dims kept, keptStrides, reduced, reducedStrides;
+
+  pdrt_code resolve(Call &call, const Tensor &x) {
+    bool chosen[PDRT_MAX_RANK] = {};
+    std::span<const int64_t> axes = call.getInts("axis");
+    for (int64_t wanted : axes) {
+      int32_t axis = normalizeAxis(wanted, x.rank);
+      if (axis < 0)
+        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(wanted), x.rank);
+      chosen[axis] = true;
+    }
+    Dims strides = rowMajorStrides(dimsOf(x));
+    for (int32_t i = 0; i < x.rank; ++i) {
+      bool isReduced = axes.empty() || chosen[i];
+      (isReduced ? reduced : kept).push(x.dims[i]);
+      (isReduced ? reducedStrides : keptStrides).push(strides[i]);
+    }
+    return PDRT_OK;
+  }
+};
+
+/// The middle of the sorted elements: the mean of two when their number is even, or (mode "min") the lower.
+template <bool IgnoreNan> pdrt_code medianOf(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  std::string_view mode = call.getString("mode", "avg");
+  if (mode != "avg" && mode != "min")
+    return call.fail(PDRT_UNSUPPORTED, "mode '%.*s' isn't known", static_cast<int>(mode.size()), mode.data());
+  Parts parts;
+  PDRT_TRY(parts.resolve(call, x));
+  double *values = call.scratch<double>(static_cast<size_t>(parts.reduced.count()) + 1);
+  if (!values)
+    return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the elements");
+  return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
+    return dispatch<Reals>(call, out.dtype, [&]<typename Out>() {
+      Walk<1> outer(parts.kept);
+      outer.setStrides(0, parts.keptStrides);
+      for (Out *to = out.as<Out>(); !outer.done(); outer.next()) {
+        int64_t n = 0;
+        bool nan = false;
+        Walk<1> inner(parts.reduced);
+        inner.setStrides(0, parts.reducedStrides);
+        for (; !inner.done(); inner.next()) {
+          double value = convert<double>(x.as<T>()[outer.offset[0] + inner.offset[0]]);
+          if (std::isnan(value))
+            nan = true;
+          else
+            values[n++] = value;
+        }
+        double result = std::numeric_limits<double>::quiet_NaN();
+        if (n > 0 && (IgnoreNan || !nan)) {
+          std::sort(values, values + n);
+          double low = values[(n - 1) / 2], high = values[n / 2];
+          result = mode == "min" ? low : (low + high) / 2;
+        }
+        *to++ = convert<Out>(result);
+      }
+      return PDRT_OK;
+    });
+  });
+}
+
+/// The p-norm of `count` elements at(i).
+template <typename F> double normOf(int64_t count, double p, F at) {
+  double sum = 0;
+  for (int64_t i = 0; i < count; ++i)
+    sum += std::pow(std::fabs(at(i)), p);
+  return std::pow(sum, 1 / p);
+}
+
+} // namespace
+
+pdrt_code median(Call &call) { return medianOf<false>(call); }
+pdrt_code nanmedian(Call &call) { return medianOf<true>(call); }
+
+/// x, weights?, minlength: how often each number occurs, or the sum of its weights.
+pdrt_code bincount(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0];
+  Tensor &out = call.outputs[0];
+  bool weighted = call.inputs.size() > 1 && call.inputs[1].present();
+  int64_t length = call.inputs.size() > 2 ? call.scalarInt(call.inputs[2]) : call.getInt("minlength", 0);
+  for (int64_t i = 0, n = x.count(); i < n; ++i)
+    length = std::max(length, intAt(x, i) + 1);
+  if (length > out.dims[0])
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld counts for a result of %lld", static_cast<long long>(length), static_cast<long long>(out.dims[0]));
+  out.dims[0] = length;
+  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
+    std::fill(out.as<T>(), out.as<T>() + length, T());
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      int64_t value = intAt(x, i);
+      if (value < 0)
+        return call.fail(PDRT_INVALID_ARGUMENT, "a negative number");
+      using C = Compute<T>;
+      C step = weighted ? convert<C>(floatAt(call.inputs[1], i)) : C(1);
+      out.as<T>()[value] = convert<T>(static_cast<C>(convert<C>(out.as<T>()[value]) + step));
+    }
+    return PDRT_OK;
+  });
+}
+
+/// input, weight?: counts in equal bins between min and max; both zero means the range of the data.
+pdrt_code histogram(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  bool weighted = call.inputs.size() > 1 && call.inputs[1].present(), density = call.getBool("density", false);
+  int64_t bins = out.count();
+  double low = call.getFloat("min", 0), high = call.getFloat("max", 0);
+  int64_t n = x.count();
+  if (low == high && n > 0) {
+    low = high = floatAt(x, 0);
+    for (int64_t i = 1; i < n; ++i)
+      low = std::min(low, floatAt(x, i)), high = std::max(high, floatAt(x, i));
+  }
+  if (low == high)
+    low -= 1, high += 1;
+  double *counts = call.scratch<double>(static_cast<size_t>(bins) + 1);
+  if (!counts)
+    return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the counts");
+  std::fill(counts, counts + bins, 0.0);
+  double total = 0;
+  for (int64_t i = 0; i < n; ++i)
+    if (double value = floatAt(x, i); value >= low && value <= high) {
+      int64_t bin = std::min(truncateTo<int64_t>((value - low) * static_cast<double>(bins) / (high - low)), bins - 1);
+      double step = weighted ? floatAt(call.inputs[1], i) : 1;
+      counts[bin] += step, total += step;
+    }
+  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
+    for (int64_t b = 0; b < bins; ++b)
+      out.as<T>()[b] = convert<T>(density ? counts[b] / (total * (high - low) / static_cast<double>(bins)) : counts[b]);
+    return PDRT_OK;
+  });
+}
+
+/// Slices along an axis whose norm is above max_norm are scaled down to it.
+pdrt_code renorm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  int32_t axis = normalizeAxis(call.getInt("axis", 0), x.rank);
+  if (axis < 0 || x.rank == 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "the axis is outside the rank %d", x.rank);
+  double p = call.getFloat("p", 2), most = call.getFloat("max_norm", 1);
+  int64_t outer = product(x, 0, axis), size = x.dims[axis], inner = product(x, axis + 1, x.rank);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t k = 0; k < size; ++k) {
+      auto place = [&](int64_t i) { return (i / inner * size + k) * inner + i % inner; };
+      auto at = [&](int64_t i) { return convert<double>(x.as<T>()[place(i)]); };
+      double norm = normOf(outer * inner, p, at), factor = norm > most ? most / (norm + 1e-7) : 1;
+      for (int64_t i = 0; i < outer * inner; ++i)
+        out.as<T>()[place(i)] = convert<T>(at(i) * factor);
+    }
+    return PDRT_OK;
+  });
+}
+
+pdrt_code clip_by_norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  double most = call.getFloat("max_norm", 1);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    double sum = 0;
+    for (int64_t i = 0, n = x.count(); i < n; ++i)
+      sum += convert<double>(x.as<T>()[i]) * convert<double>(x.as<T>()[i]);
+    double norm = std::sqrt(sum), factor = norm > most ? most / norm : 1;
+    for (int64_t i = 0, n = x.count(); i < n; ++i)
+      out.as<T>()[i] = convert<T>(convert<double>(x.as<T>()[i]) * factor);
+    return PDRT_OK;
+  });
+}
+
+} // namespace pdrt::ref
