@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/ConstantData.h"
 #include "dialects/paddle/transforms/Evaluate.h"
+#include "dialects/paddle/transforms/OptReport.h"
 #include "dialects/paddle/transforms/Passes.h"
 
 #define GET_OP_CLASSES
@@ -29,6 +30,10 @@ struct FoldConstantsPass : impl::FoldConstantsBase<FoldConstantsPass> {
   void runOnOperation() override;
 
 private:
+  /// Ops that were replaced. They stay until the end: the values that shape inference knows are found by address, which
+  /// a new op must not reuse.
+  SmallVector<Operation *> replaced;
+
   bool replace(Operation *op, ArrayRef<ElementsAttr> constants);
   bool foldKnownValue(Operation *op, ShapeInference &infer);
   bool foldByItself(Operation *op);
@@ -50,7 +55,7 @@ bool FoldConstantsPass::replace(Operation *op, ArrayRef<ElementsAttr> constants)
   for (auto [result, constant] : llvm::zip(op->getResults(), constants))
     if (!result.use_empty())
       result.replaceAllUsesWith(ConstantOp::create(builder, op->getLoc(), constant));
-  op->erase();
+  replaced.push_back(op);
   return true;
 }
 
@@ -91,7 +96,7 @@ bool FoldConstantsPass::foldByItself(Operation *op) {
     result.replaceAllUsesWith(known);
   }
   ++numFolded;
-  op->erase();
+  replaced.push_back(op);
   return true;
 }
 
@@ -131,6 +136,7 @@ bool FoldConstantsPass::foldOperands(Operation *op) {
   std::string message;
   if (failed(evaluate(op, pointers, results, message, limit))) {
     // An op that fails on constants fails whenever it runs; the run will say so, if it is ever reached.
+    reportMissed(op, "fold-constants", op->getName().stripDialect() + " of constants is left for run time: " + message);
     ++numLeft;
     return false;
   }
@@ -145,6 +151,7 @@ bool FoldConstantsPass::foldOperands(Operation *op) {
     constants.push_back(makeConstant(type, std::move(tensor.owned), nameOf(op)));
   }
   ++numFolded;
+  reportApplied(op, "fold-constants", "computed " + op->getName().stripDialect() + " at compile time");
   return replace(op, constants);
 }
 
@@ -162,24 +169,25 @@ void FoldConstantsPass::runOnOperation() {
       symbols.push_back(symbol);
     }
   }
+  replaced.clear();
   ShapeInference infer(&getContext(), symbols);
   Block &body = function.getBody().front();
-  for (Operation &op : llvm::make_early_inc_range(body)) {
+  for (Operation &op : body) {
     if (isa<ConstantOp>(op) || op.getNumResults() == 0 || op.getNumRegions() != 0 || !isPure(&op))
       continue;
     infer.setOperation(&op);
     auto rule = dyn_cast<InferShapesOpInterface>(op);
     if (!rule)
       continue;
-    if (isOpTriviallyDead(&op)) {
-      op.erase();
+    if (isOpTriviallyDead(&op))
       continue;
-    }
     if (failed(rule.inferShapes(infer)))
       return signalPassFailure();
     if (!foldKnownValue(&op, infer) && !foldByItself(&op))
       foldOperands(&op);
   }
+  for (Operation *op : llvm::reverse(replaced))
+    op->erase();
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
     if (isOpTriviallyDead(&op))
       op.erase();

@@ -78,7 +78,7 @@ def Simplify : Pass<"paddle-simplify", "::mlir::func::FuncOp"> {
     Before:
     ```mlir
     %0 = paddle.dropout %x, %p {is_test = true, mode = "upscale_in_train"} : (...) -> tensor<2x3x4xf32>
-    %1 = paddle.flatten %0 : (tensor<2x3x4xf32>) -> tensor<2x12xf32>
+    %1 = paddle.flatten %0 {stop_axis = 2 : i64} : (tensor<2x3x4xf32>) -> tensor<2x12xf32>
     %2 = paddle.unsqueeze %1, %axis : (tensor<2x12xf32>, tensor<1xi64>) -> tensor<2x1x12xf32>
     ```
     After:

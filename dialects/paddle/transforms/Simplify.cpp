@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/transforms/OptReport.h"
 #include "dialects/paddle/transforms/Passes.h"
 
 #define GET_OP_CLASSES
@@ -100,6 +101,7 @@ template <typename Op> struct MergeReshapes : CountingPattern<Op> {
     Value merged = createReshape(rewriter, op.getLoc(), x, cast<RankedTensorType>(op.getOut().getType()));
     if (!merged)
       return rewriter.notifyMatchFailure(op, "more than one dimension is unknown");
+    reportApplied(op, "simplify", "merged reshapes");
     rewriter.replaceOp(op, merged);
     ++this->count;
     return success();
@@ -119,6 +121,7 @@ struct MergeTransposes : CountingPattern<TransposeOp> {
     SmallVector<int64_t> first = inner.getNormalPerm(), perm;
     for (int64_t axis : op.getNormalPerm())
       perm.push_back(first[axis]);
+    reportApplied(op, "simplify", "merged transposes");
     rewriter.replaceOpWithNewOp<TransposeOp>(op, op.getOut().getType(), inner.getX(), perm);
     ++count;
     return success();
@@ -140,6 +143,7 @@ struct TransposeToReshape : CountingPattern<TransposeOp> {
         createReshape(rewriter, op.getLoc(), op.getX(), cast<RankedTensorType>(op.getOut().getType()));
     if (!reshaped)
       return rewriter.notifyMatchFailure(op, "more than one dimension is unknown");
+    reportApplied(op, "simplify", "turned a transpose that moves no data into a reshape");
     rewriter.replaceOp(op, reshaped);
     ++count;
     return success();
@@ -170,6 +174,7 @@ struct RemoveDropout : CountingPattern<DropoutOp> {
       Value scale = ConstantOp::create(rewriter, op.getLoc(), factor);
       replacement = ScaleOp::create(rewriter, op.getLoc(), op.getOut().getType(), op.getX(), scale, APFloat(0.0));
     }
+    reportApplied(op, "simplify", "removed dropout");
     rewriter.replaceAllUsesWith(op.getOut(), replacement);
     rewriter.eraseOp(op);
     ++count;
@@ -200,6 +205,7 @@ template <typename Op> struct DropExpand : CountingPattern<Op> {
       bool known = type.hasStaticShape() || type.getEncoding();
       if (!isa_and_nonnull<ExpandOp, ExpandAsOp>(expand) || operands[1 - i].getType() != type || !known)
         continue;
+      reportApplied(op, "simplify", "dropped an expansion that is broadcast anyway");
       rewriter.modifyOpInPlace(op, [&] { op->setOperand(i, expand->getOperand(0)); });
       ++this->count;
       return success();

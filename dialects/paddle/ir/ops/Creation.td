@@ -21,6 +21,7 @@ def Paddle_FullOp : Paddle_PlainOp<"full"> {
   }];
   let arguments = (ins DenseI64ArrayAttr:$shape, Paddle_Number:$value, TypeAttr:$dtype);
   let results = (outs Paddle_Tensor:$out);
+  let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
 }
@@ -32,6 +33,7 @@ def Paddle_FullIntArrayOp : Paddle_PlainOp<"full_int_array"> {
   }];
   let arguments = (ins DenseI64ArrayAttr:$value, TypeAttr:$dtype);
   let results = (outs Paddle_Tensor:$out);
+  let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let hasFolder = 1;
 }

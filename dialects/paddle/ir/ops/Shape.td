@@ -27,7 +27,7 @@ def Paddle_FlattenOp : Paddle_PlainOp<"flatten"> {
   let description = [{
     Both are included and may count from the end.
 
-    Example: `%1 = paddle.flatten %0 : (tensor<2x3x4xf32>) -> tensor<2x12xf32>`
+    Example: `%1 = paddle.flatten %0 {stop_axis = 2 : i64} : (tensor<2x3x4xf32>) -> tensor<2x12xf32>`
   }];
   let arguments = (ins Paddle_Tensor:$x, Paddle_Int<"1">:$start_axis, Paddle_Int<"1">:$stop_axis);
   let results = (outs Paddle_Tensor:$out);

@@ -46,6 +46,11 @@ static std::optional<Dim> clampBound(ShapeInference &infer, Dim bound, Dim size)
 
 /// The length of the range [start, end) of a dimension.
 static Dim rangeLength(ShapeInference &infer, std::optional<Dim> start, std::optional<Dim> end, Dim size) {
+  // The last n: at most n, whatever the size.
+  std::optional<int64_t> first = start ? getConstant(*start) : std::nullopt;
+  std::optional<int64_t> last = end ? getConstant(*end) : std::nullopt;
+  if (first && *first < 0 && *first > INT32_MIN && last && *last >= INT32_MAX)
+    return infer.min(infer.constant(-*first), size);
   std::optional<Dim> from = start ? clampBound(infer, *start, size) : std::nullopt;
   std::optional<Dim> to = end ? clampBound(infer, *end, size) : std::nullopt;
   if (!from || !to)

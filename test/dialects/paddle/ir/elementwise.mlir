@@ -4,8 +4,9 @@
 
 // Unknown dimensions: equal ones stay, a known one other than 1 decides, else the larger of the two.
 // CHECK-DAG: #[[MAX:.*]] = affine_map<()[s0, s1, s2, s3] -> (s3, 4)>
+// CHECK-DAG: #[[BOTH:.*]] = affine_map<()[s0, s1] -> (s0, s1)>
 // CHECK-LABEL: @broadcast
-// CHECK-SAME: #paddle.symbol<"max3", max, operands = affine_map<()[s0, s1] -> (s0, s1)>>
+// CHECK-SAME: #paddle.symbol<"max3", max, operands = #[[BOTH]]>
 func.func @broadcast(%x: tensor<?x1xf32> {paddle.name = "x"}, %y: tensor<?x4xf32> {paddle.name = "y"},
                      %z: tensor<5x?xf32> {paddle.name = "z"}) -> (tensor<?x?xf32>, tensor<?x?xi1>, tensor<?x?xf32>) {
   // CHECK: paddle.add {{.*}} -> tensor<?x4xf32, #[[MAX]]>

@@ -17,19 +17,30 @@ func.func @dropout(%x: tensor<2x3xf32>, %q: tensor<1xf32>) -> (tensor<?x?xf32>, 
 
 // -----
 
-// Neither two unknown dimensions nor one of size 0 can be written as the operand of one reshape.
+// Two dimensions that are unknown and not the operand's cannot be written as the operand of one reshape.
 // CHECK-LABEL: @reshapes
-func.func @reshapes(%x: tensor<?x?x4xf32>, %z: tensor<0x4xf32>) -> (tensor<?x?x?x?xf32>, tensor<?x?x?xf32>) {
-  %two = paddle.full_int_array {dtype = i64, value = array<i64: 0, 0>} : () -> tensor<2xi64>
-  %one = paddle.full_int_array {dtype = i64, value = array<i64: 1>} : () -> tensor<1xi64>
+func.func @reshapes(%x: tensor<?x?x4xf32>) -> tensor<?x?x?x?xf32> {
   %zero = paddle.full_int_array {dtype = i64, value = array<i64: 0>} : () -> tensor<1xi64>
   // CHECK: paddle.unsqueeze
   // CHECK: paddle.unsqueeze
   %0 = paddle.unsqueeze %x, %zero : (tensor<?x?x4xf32>, tensor<1xi64>) -> tensor<?x?x?x?xf32>
-  %1 = paddle.relu %0 : (tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
-  %2 = paddle.flatten %z {start_axis = 0 : i64, stop_axis = 0 : i64} : (tensor<0x4xf32>) -> tensor<?x?xf32>
-  %3 = paddle.unsqueeze %z, %one : (tensor<0x4xf32>, tensor<1xi64>) -> tensor<?x?x?xf32>
-  return %1, %3 : tensor<?x?x?x?xf32>, tensor<?x?x?xf32>
+  %1 = paddle.unsqueeze %0, %zero : (tensor<?x?x?x?xf32>, tensor<1xi64>) -> tensor<?x?x?x?x?xf32>
+  %2 = paddle.mean %1, %zero : (tensor<?x?x?x?x?xf32>, tensor<1xi64>) -> tensor<?x?x?x?xf32>
+  return %2 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @no_elements
+func.func @no_elements(%z: tensor<0x4xf32>) -> tensor<?x?x?xf32> {
+  %one = paddle.full_int_array {dtype = i64, value = array<i64: 1>} : () -> tensor<1xi64>
+  // A 0 in the operand of a reshape would mean something else.
+  // CHECK: paddle.flatten
+  // CHECK: paddle.unsqueeze
+  %0 = paddle.flatten %z {start_axis = 0 : i64, stop_axis = 1 : i64} : (tensor<0x4xf32>) -> tensor<?xf32>
+  %1 = paddle.unsqueeze %0, %one : (tensor<?xf32>, tensor<1xi64>) -> tensor<?x?xf32>
+  %2 = paddle.unsqueeze %1, %one : (tensor<?x?xf32>, tensor<1xi64>) -> tensor<?x?x?xf32>
+  return %2 : tensor<?x?x?xf32>
 }
 
 // -----

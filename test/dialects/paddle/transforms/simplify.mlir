@@ -39,7 +39,7 @@ func.func @reshapes(%x: tensor<2x3x4xf32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf
   %back = paddle.full_int_array {dtype = i64, value = array<i64: 0, 3, 4>} : () -> tensor<3xi64>
   // CHECK: %[[SHAPE:.*]] = paddle.constant dense<[2, 1, 12]> : tensor<3xi64>
   // CHECK: %[[R:.*]] = paddle.reshape %[[X]], %[[SHAPE]]
-  %0 = paddle.flatten %x : (tensor<2x3x4xf32>) -> tensor<?x?xf32>
+  %0 = paddle.flatten %x {stop_axis = 2 : i64} : (tensor<2x3x4xf32>) -> tensor<?x?xf32>
   %1 = paddle.unsqueeze %0, %axis : (tensor<?x?xf32>, tensor<1xi64>) -> tensor<?x?x?xf32>
   // There and back again is nothing.
   %2 = paddle.reshape %0, %back : (tensor<?x?xf32>, tensor<3xi64>) -> tensor<?x?x?xf32>
@@ -49,17 +49,17 @@ func.func @reshapes(%x: tensor<2x3x4xf32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf
 
 // -----
 
-// Unknown dimensions: the batch is copied, the width is what is left.
+// Unknown dimensions: one is what is left, the others must be the operand's of the same place.
 // CHECK-LABEL: @symbolic
-func.func @symbolic(%x: tensor<?x8x1x?xf32>) -> tensor<?x?x?xf32> {
-  %axis = paddle.full_int_array {dtype = i64, value = array<i64: 2>} : () -> tensor<1xi64>
-  // CHECK-DAG: %[[SHAPE:.*]] = paddle.constant dense<[0, -1, 8]> : tensor<3xi64>
-  // CHECK: paddle.reshape %{{.*}}, %[[SHAPE]]
-  %0 = paddle.transpose %x {perm = array<i64: 0, 2, 3, 1>} : (tensor<?x8x1x?xf32>) -> tensor<?x?x?x?xf32>
-  // CHECK: paddle.transpose
+// CHECK-SAME: (%[[X:.*]]: tensor<?x1x?x8xf32
+func.func @symbolic(%x: tensor<?x1x?x8xf32>) -> tensor<?x?x?x?xf32> {
+  %zero = paddle.full_int_array {dtype = i64, value = array<i64: 0>} : () -> tensor<1xi64>
   %one = paddle.full_int_array {dtype = i64, value = array<i64: 1>} : () -> tensor<1xi64>
-  %1 = paddle.squeeze %0, %one : (tensor<?x?x?x?xf32>, tensor<1xi64>) -> tensor<?x?x?xf32>
-  return %1 : tensor<?x?x?xf32>
+  // CHECK: %[[SHAPE:.*]] = paddle.constant dense<[1, -1, 0, 8]> : tensor<4xi64>
+  // CHECK: paddle.reshape %[[X]], %[[SHAPE]]
+  %0 = paddle.squeeze %x, %one : (tensor<?x1x?x8xf32>, tensor<1xi64>) -> tensor<?x?x?xf32>
+  %1 = paddle.unsqueeze %0, %zero : (tensor<?x?x?xf32>, tensor<1xi64>) -> tensor<?x?x?x?xf32>
+  return %1 : tensor<?x?x?x?xf32>
 }
 
 // -----
