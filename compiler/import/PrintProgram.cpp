@@ -11,6 +11,8 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include <cmath>
+
 namespace paddlec::import {
 namespace {
 
@@ -118,7 +120,105 @@ private:
   }
 };
 
+namespace json = llvm::json;
+
+json::Value jsonNumber(double value) {
+  if (std::isfinite(value))
+    return value;
+  return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+}
+
+/// {"kind": value}, so that a reader need not guess.
+json::Value jsonAttribute(const Attribute &attribute) {
+  struct Convert {
+    json::Value operator()(std::monostate) { return nullptr; }
+    json::Value operator()(bool value) { return json::Object{{"bool", value}}; }
+    json::Value operator()(int64_t value) { return json::Object{{"int", value}}; }
+    json::Value operator()(double value) { return json::Object{{"float", jsonNumber(value)}}; }
+    json::Value operator()(const std::string &value) { return json::Object{{"string", json::fixUTF8(value)}}; }
+    json::Value operator()(pdrt_dtype value) { return json::Object{{"dtype", pdrt_dtype_name(value)}}; }
+    json::Value operator()(UndefinedDType) { return json::Object{{"dtype", nullptr}}; }
+    json::Value operator()(const std::vector<bool> &list) {
+      json::Array array;
+      for (bool value : list)
+        array.push_back(value);
+      return json::Object{{"bools", std::move(array)}};
+    }
+    json::Value operator()(const std::vector<int64_t> &list) { return json::Object{{"ints", json::Array(list)}}; }
+    json::Value operator()(const std::vector<double> &list) {
+      json::Array array;
+      for (double value : list)
+        array.push_back(jsonNumber(value));
+      return json::Object{{"floats", std::move(array)}};
+    }
+    json::Value operator()(const std::vector<std::string> &list) {
+      json::Array array;
+      for (const std::string &value : list)
+        array.push_back(json::fixUTF8(value));
+      return json::Object{{"strings", std::move(array)}};
+    }
+  };
+  return std::visit(Convert(), attribute);
+}
+
+json::Value jsonType(const Type &type) {
+  switch (type.kind) {
+  case Type::Kind::None:
+    return nullptr;
+  case Type::Kind::Tensor:
+  case Type::Kind::TensorArray:
+    return json::Object{{"dtype", pdrt_dtype_name(type.dtype)},
+                        {"dims", json::Array(type.dims)},
+                        {"array", type.kind == Type::Kind::TensorArray}};
+  case Type::Kind::List:
+    break;
+  }
+  json::Array elements;
+  for (const Type &element : type.elements)
+    elements.push_back(jsonType(element));
+  return elements;
+}
+
+json::Array jsonIds(const std::vector<ValueId> &ids) {
+  json::Array array;
+  for (ValueId id : ids)
+    array.push_back(static_cast<int64_t>(id));
+  return array;
+}
+
+json::Array jsonOperations(const Block &block) {
+  json::Array operations;
+  for (const Operation &op : block.operations) {
+    json::Object attributes;
+    for (const auto &[name, value] : op.attributes)
+      attributes[json::fixUTF8(name)] = jsonAttribute(value);
+    json::Object made{{"dialect", json::fixUTF8(op.dialect)}, {"name", json::fixUTF8(op.name)},
+                      {"operands", jsonIds(op.operands)},     {"results", jsonIds(op.results)},
+                      {"attributes", std::move(attributes)},  {"place", json::fixUTF8(op.place)}};
+    json::Array regions;
+    for (const Region &region : op.regions)
+      for (const Block &inner : region.blocks)
+        regions.push_back(
+            json::Object{{"arguments", jsonIds(inner.arguments)}, {"operations", jsonOperations(inner)}});
+    if (!regions.empty())
+      made["regions"] = std::move(regions);
+    operations.push_back(std::move(made));
+  }
+  return operations;
+}
+
 } // namespace
+
+llvm::json::Value toJson(const Program &program) {
+  json::Array values;
+  for (const ValueInfo &value : program.values)
+    values.push_back(json::Object{{"type", jsonType(value.type)}, {"name", json::fixUTF8(value.name)}});
+  return json::Object{{"format", program.format == Program::Format::Pir ? "pir" : "legacy"},
+                      {"version", program.version},
+                      {"sha256", program.sha256},
+                      {"values", std::move(values)},
+                      {"operations", jsonOperations(program.main)}};
+}
 
 std::string toString(const Attribute &attribute) { return std::visit(AttributePrinter(), attribute); }
 

@@ -2,7 +2,7 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// For people and tests that look at what was read; nothing reads the text back.
+// For people, tests and tools that look at what was read; paddlec itself reads nothing of it back.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_COMPILER_IMPORT_PRINTPROGRAM_H
@@ -10,6 +10,7 @@
 
 #include "compiler/import/Program.h"
 
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <string>
@@ -24,6 +25,10 @@ std::string toString(const Type &type);
 std::string toString(const std::vector<int64_t> &dims);
 
 void printProgram(llvm::raw_ostream &os, const Program &program);
+
+/// The same as JSON: {"format", "version", "values": [{"type", "name"}], "operations": [...]}. Floats that JSON has no
+/// number for are the strings "nan", "inf" and "-inf".
+llvm::json::Value toJson(const Program &program);
 
 } // namespace paddlec::import
 

@@ -55,6 +55,15 @@ bool Upgrade::unsupported(std::string_view attribute, std::string value, std::st
                std::string(attribute) + " = " + value + " is not supported", std::move(note));
 }
 
+void Upgrade::warnIgnored(std::string_view attribute, double value) {
+  diagnostics
+      .warning(DiagnosticCode::AttributeIgnored,
+               op.type + ": attribute " + std::string(attribute) + " = " + toString(Attribute(value)) + " has no effect")
+      .in(file)
+      .at(op.place)
+      .note("since Paddle 2.4 the op computes with fixed constants, whatever the attribute says");
+}
+
 //===----------------------------------------------------------------------===//
 // Inputs and outputs
 //===----------------------------------------------------------------------===//

@@ -109,6 +109,9 @@ public:
   bool error(support::DiagnosticCode code, std::string message, std::string note = "");
   bool unsupported(std::string_view attribute, std::string value, std::string note = "");
 
+  /// Warns that an attribute of old programs is not used, since Paddle's kernels no longer do.
+  void warnIgnored(std::string_view attribute, double value);
+
   /// Reports inputs that no one asked for: they would silently be ignored otherwise.
   bool finish();
 

@@ -21,7 +21,21 @@ using namespace paddlec;
 
 namespace {
 enum class Action { Import, DumpProgram, Schema };
+
+/// Where a parameter's bytes lie, for tools that read them.
+llvm::json::Value parameterOf(const import::StoredTensor &tensor, const import::ParamStore &params) {
+  llvm::json::Object made{{"name", llvm::json::fixUTF8(tensor.name)},
+                          {"dtype", pdrt_dtype_name(tensor.dtype)},
+                          {"dims", llvm::json::Array(tensor.dims)}};
+  for (const auto &file : params.files())
+    if (tensor.bytes.data() >= file->bytes().begin() && tensor.bytes.data() <= file->bytes().end()) {
+      made["file"] = llvm::json::fixUTF8(file->path());
+      made["offset"] = static_cast<int64_t>(tensor.bytes.data() - file->bytes().begin());
+    }
+  return made;
 }
+
+} // namespace
 
 int main(int argc, char **argv) {
   cl::OptionCategory category("paddlec-translate options");
@@ -32,7 +46,7 @@ int main(int argc, char **argv) {
                  clEnumValN(Action::Schema, "schema", "the ops that the importer knows, PIR and legacy")));
   cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"), cl::cat(category));
   cl::opt<std::string> params("params", cl::desc("Parameter file, or folder of one file a parameter"), cl::cat(category));
-  cl::opt<bool> json("json", cl::desc("Diagnostics as JSON on standard output"), cl::cat(category));
+  cl::opt<bool> json("json", cl::desc("JSON on standard output: the program, or what is wrong"), cl::cat(category));
   cl::opt<bool> locations("locations", cl::desc("Print locations"), cl::cat(category));
   cl::opt<unsigned> elide("elide", cl::desc("Elide parameters whose text is longer than so many characters"),
                           cl::init(64), cl::cat(category));
@@ -51,8 +65,18 @@ int main(int argc, char **argv) {
   if (model.empty()) {
     diagnostics.error(support::DiagnosticCode::BadOption, "no MODEL given");
   } else if (action == Action::DumpProgram) {
-    if (auto saved = import::readModel(model, params, diagnostics))
-      import::printProgram(llvm::outs(), saved->program);
+    if (auto saved = import::readModel(model, params, diagnostics)) {
+      if (!json) {
+        import::printProgram(llvm::outs(), saved->program);
+      } else {
+        llvm::json::Value program = import::toJson(saved->program);
+        llvm::json::Array parameters;
+        for (const import::StoredTensor &tensor : saved->params.tensors())
+          parameters.push_back(parameterOf(tensor, saved->params));
+        (*program.getAsObject())["parameters"] = std::move(parameters);
+        llvm::outs() << program << '\n';
+      }
+    }
   } else {
     mlir::MLIRContext context;
     if (auto imported = import::importModel(model, params, &context, diagnostics)) {
@@ -64,7 +88,7 @@ int main(int argc, char **argv) {
       llvm::outs() << '\n';
     }
   }
-  if (json)
+  if (json && (action != Action::DumpProgram || diagnostics.hasErrors()))
     llvm::outs() << diagnostics.toJson() << '\n';
   else
     diagnostics.print(llvm::errs());

@@ -13,7 +13,7 @@ namespace {
 
 constexpr OpRow rows[] = {
     {"relu", "x=X", "out=Out", "", "relu"},
-    {"relu6", "x=X", "out=Out", "!threshold:float=6", "relu6"},
+    {"relu6", "x=X"},
     {"leaky_relu", "x=X", "out=Out", "negative_slope<alpha:float=0.02"},
     {"prelu", "x=X, alpha=Alpha", "out=Out", "data_format:string=NCHW; mode:string=all", "prelu"},
     {"rrelu", "x=X", "out=Out, noise", "lower:float=0.125; upper:float=0.3333333432674408; is_test:bool=false", "rrelu"},
@@ -54,41 +54,23 @@ bool upgradeLeakyRelu(Upgrade &up) {
   return up.apply("leaky_relu");
 }
 
-/// Old files may have x * sigmoid(beta * x).
-bool upgradeSwish(Upgrade &up) {
-  double beta = up.getFloat("beta", 1);
-  if (beta == 1)
-    return up.apply("swish");
-  ValueId x = up.input("X");
-  if (!x)
-    return false;
-  Type type = up.outputType("Out");
-  ValueId scaled = up.emit("scale", {x, up.full(beta, PDRT_FLOAT32)}, {{"bias", 0.0}, {"bias_after_scale", true}}, type);
-  ValueId gate = up.emit("sigmoid", {scaled}, {}, type);
-  up.bind("Out", up.emit("multiply", {x, gate}, {}, type));
-  return true;
+/// Constants that the ops of old files could choose are fixed in today's Paddle.
+bool upgradeFixed(Upgrade &up) {
+  struct Constant {
+    std::string_view op, attribute;
+    double value;
+  };
+  constexpr Constant constants[] = {{"hard_swish", "threshold", 6}, {"hard_swish", "scale", 6},
+                                    {"hard_swish", "offset", 3},    {"swish", "beta", 1},
+                                    {"relu6", "threshold", 6}};
+  for (const Constant &constant : constants)
+    if (up.source().type == constant.op)
+      if (double value = up.getFloat(constant.attribute, constant.value); value != constant.value)
+        up.warnIgnored(constant.attribute, value);
+  return up.apply(up.source().type == "hard_swish" ? "hardswish" : up.source().type);
 }
 
-/// PIR's op has fixed constants: x * min(max(x + 3, 0), 6) / 6.
-bool upgradeHardSwish(Upgrade &up) {
-  double threshold = up.getFloat("threshold", 6), scale = up.getFloat("scale", 6), offset = up.getFloat("offset", 3);
-  if (threshold == 6 && scale == 6 && offset == 3)
-    return up.apply("hardswish");
-  ValueId x = up.input("X");
-  if (!x)
-    return false;
-  if (scale == 0)
-    return up.unsupported("scale", "0");
-  Type type = up.outputType("Out");
-  std::vector<std::pair<std::string, Attribute>> plain = {{"bias", 0.0}, {"bias_after_scale", true}};
-  ValueId moved = up.emit("scale", {x, up.full(1, PDRT_FLOAT32)}, {{"bias", offset}, {"bias_after_scale", true}}, type);
-  ValueId cut = up.emit("clip", {moved, up.full(0, PDRT_FLOAT32), up.full(threshold, PDRT_FLOAT32)}, {}, type);
-  ValueId product = up.emit("multiply", {x, cut}, {}, type);
-  up.bind("Out", up.emit("scale", {product, up.full(1 / scale, PDRT_FLOAT32)}, plain, type));
-  return true;
-}
-
-constexpr UpgradeRow upgrades[] = {{"leaky_relu", upgradeLeakyRelu}, {"swish", upgradeSwish}, {"hard_swish", upgradeHardSwish}};
+constexpr UpgradeRow upgrades[] = {{"leaky_relu", upgradeLeakyRelu}, {"hard_swish swish relu6", upgradeFixed}};
 
 } // namespace
 
