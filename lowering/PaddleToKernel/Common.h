@@ -12,6 +12,7 @@
 #include "dialects/kernel/ir/KernelOps.h"
 #include "dialects/paddle/ir/PaddleOps.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include <string>
 

@@ -9,9 +9,10 @@
 #include "lowering/PaddleToKernel/Common.h"
 #include "lowering/PaddleToKernel/PopulatePatterns.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
-#include "mlir/IR/Verifier.h"
+#include "mlir/IR/Iterators.h"
 
 using namespace mlir;
 
@@ -49,7 +50,8 @@ public:
     populateReturnOpTypeConversionPattern(patterns, converter);
 
     ConversionTarget target(context);
-    target.addLegalDialect<kernel::KernelDialect>();
+    // arith: constants that come back into the bodies of loops.
+    target.addLegalDialect<kernel::KernelDialect, arith::ArithDialect>();
     target.addLegalOp<ModuleOp>();
     target.addDynamicallyLegalOp<func::FuncOp>(
         [&](func::FuncOp function) { return converter.isSignatureLegal(function.getFunctionType()); });
@@ -58,16 +60,37 @@ public:
     // What no pattern takes is left in place, so that the check at the border of the phase lists all of it at once.
     if (failed(applyPartialConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();
+    eraseDeadSteps();
     getOperation().walk([&](kernel::ReferenceOp) { ++referenceSteps; });
-    eraseDeadStorage();
   }
 
 private:
-  /// Temporaries nobody reads or writes, and weights only ops that became views used (shapes, axes).
-  void eraseDeadStorage() {
+  /// Whether anything reads the memory behind a buffer.
+  static bool isRead(Value buffer) {
+    return llvm::any_of(buffer.getUses(), [](OpOperand &use) {
+      if (auto view = dyn_cast<kernel::ViewOp>(use.getOwner()))
+        return isRead(view.getBuffer());
+      auto step = dyn_cast<kernel::StepOpInterface>(use.getOwner());
+      return !step || !llvm::is_contained(step.getWritten(), &use);
+    });
+  }
+
+  /// Reshapes became views, so what computed their shapes may have no reader left. Last steps first: a step that goes
+  /// may have been the only reader of an earlier one.
+  void eraseDeadSteps() {
     getOperation().walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-      if (isa<kernel::AllocOp, kernel::WeightOp, kernel::ViewOp>(op) && op->use_empty())
-        op->erase();
+      if (isa<kernel::AllocOp, kernel::WeightOp, kernel::ViewOp>(op) || isPure(op)) {
+        if (op->use_empty() && !op->hasTrait<OpTrait::IsTerminator>())
+          op->erase();
+        return;
+      }
+      auto step = dyn_cast<kernel::StepOpInterface>(op);
+      if (!step || llvm::any_of(step.getWritten(), [](OpOperand *written) {
+            Value storage = kernel::getStorage(written->get());
+            return !storage.getDefiningOp<kernel::AllocOp>() || isRead(storage);
+          }))
+        return;
+      op->erase();
     });
   }
 };

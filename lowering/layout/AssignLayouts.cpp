@@ -33,6 +33,8 @@ bool isOne(AffineExpr expr) {
 bool sameBytes(BufferType from, BufferType to) {
   if (from.getRank() < 3)
     return false;
+  if (from.getBlock() == 1 && to.getBlock() == 1 && isOne(from.getDim(1)))
+    return true;
   for (unsigned i = 2; i < from.getRank(); ++i)
     if (!isOne(from.getDim(i)))
       return false;
@@ -55,25 +57,28 @@ public:
       return signalPassFailure();
     }
     reordered.clear();
+    reinterprets.clear();
     if (!llvm::hasSingleElement(getOperation().getBody())) {
       getOperation().emitError() << "expected one block";
       return signalPassFailure();
     }
-    for (Operation &op : llvm::make_early_inc_range(getOperation().getBody().front()))
+    for (Operation &op : llvm::make_early_inc_range(getOperation().getBody().front())) {
       if (auto step = dyn_cast<StepOpInterface>(op))
         assign(step);
-    // Views and results are read as row-major bytes.
-    getOperation().walk([&](Operation *op) {
-      if (isa<func::ReturnOp>(op))
-        for (OpOperand &operand : op->getOpOperands())
+      else if (auto view = dyn_cast<ViewOp>(op))
+        assignView(view);
+      else if (isa<func::ReturnOp>(op))
+        for (OpOperand &operand : op.getOpOperands())
           require(operand, Layout::Plain);
-    });
+    }
   }
 
 private:
   const Target *target = nullptr;
   /// Copies already made, by source and order.
   llvm::DenseMap<std::pair<Value, int>, Value> reordered;
+  /// Views from channels last to the row-major order of the same bytes.
+  llvm::SmallPtrSet<Operation *, 8> reinterprets;
 
   void assign(StepOpInterface step) {
     if (auto conv = dyn_cast<ConvOp>(*step))
@@ -86,9 +91,8 @@ private:
       return assignConcat(concat);
     if (auto loop = dyn_cast<LoopOp>(*step))
       return assignLoop(loop);
-    // A reorder reads any order; it exists to write another.
-    if (isa<ReorderOp>(*step))
-      return;
+    if (auto reorder = dyn_cast<ReorderOp>(*step))
+      return assignReorder(reorder);
     for (OpOperand &operand : step->getOpOperands())
       if (!isWritten(step, operand))
         require(operand, Layout::Plain);
@@ -98,39 +102,92 @@ private:
     return llvm::is_contained(step.getWritten(), &operand);
   }
 
-  /// Whether a buffer can take a blocked order when its writer likes: a temporary not seen through a view already.
+  /// Whether a buffer can take another order when its writer likes: a temporary not seen through a view already.
   static bool isFree(Value buffer) { return buffer.getDefiningOp<AllocOp>() && getType(buffer).isPlain(); }
 
   void setLayout(Value buffer, Layout layout) {
     if (getType(buffer).getLayout() == layout)
       return;
     buffer.setType(getType(buffer).withLayout(layout));
-    ++blocked;
-    // Views read row-major bytes, so they get a plain copy made right after the writer.
-    SmallVector<OpOperand *> views;
-    for (OpOperand &use : buffer.getUses())
-      if (isa<ViewOp>(use.getOwner()))
-        views.push_back(&use);
-    for (OpOperand *use : views)
-      require(*use, Layout::Plain);
+    ++changed;
+  }
+
+  /// The permutation that takes [N, C, spatial...] to [N, spatial..., C], or back.
+  static bool movesChannels(ArrayRef<int64_t> perm, bool toEnd) {
+    int64_t rank = perm.size();
+    if (rank < 3 || perm[0] != 0)
+      return false;
+    for (int64_t i = 1; i < rank; ++i)
+      if (perm[i] != (toEnd ? (i == rank - 1 ? 1 : i + 1) : (i == 1 ? rank - 1 : i - 1)))
+        return false;
+    return true;
+  }
+
+  /// Whether a view only joins the spatial dimensions of a channels-last buffer: [N, C, H, W] seen as [N, C, H * W].
+  static bool joinsSpatial(ViewOp view) {
+    BufferType from = getType(view.getSource()), to = getType(view.getBuffer());
+    if (from.getLayout() != Layout::ChannelsLast || to.getRank() != 3 || from.getDim(0) != to.getDim(0) ||
+        from.getDim(1) != to.getDim(1))
+      return false;
+    paddle::ShapeInference arithmetic(from.getContext(), {});
+    return arithmetic.product(from.getDims().getResults().drop_front(2)) == to.getDim(2);
+  }
+
+  /// A view reads row-major bytes, unless all its readers move the channels to the end, where they already are.
+  void assignView(ViewOp view) {
+    if (getType(view.getSource()).isPlain() || getType(view.getSource()) == getType(view.getBuffer()))
+      return;
+    // Views that this pass made, or that the lowering made of NHWC data, say the order of both sides.
+    if (!getType(view.getBuffer()).isPlain() || reinterprets.contains(view))
+      return;
+    bool movedAway = joinsSpatial(view) && llvm::all_of(view.getBuffer().getUsers(), [](Operation *user) {
+                       auto reorder = dyn_cast<ReorderOp>(user);
+                       return reorder && reorder.getPerm() && movesChannels(*reorder.getPerm(), /*toEnd=*/true) &&
+                              isFree(reorder.getDst());
+                     });
+    if (!movedAway)
+      require(view.getSourceMutable(), Layout::Plain);
+  }
+
+  /// A reorder reads any order. One that moves channels between the second place and the last moves nothing when its
+  /// source has them last, or its destination may.
+  void assignReorder(ReorderOp reorder) {
+    if (!reorder.getPerm() || !isFree(reorder.getDst()))
+      return;
+    Value source = reorder.getSrc();
+    if (auto view = source.getDefiningOp<ViewOp>(); view && joinsSpatial(view))
+      source = view.getSource();
+    BufferType wanted = getType(reorder.getDst());
+    if (movesChannels(*reorder.getPerm(), /*toEnd=*/true) && getType(source).getLayout() == Layout::ChannelsLast)
+      return replaceByView(reorder, source, wanted);
+    if (movesChannels(*reorder.getPerm(), /*toEnd=*/false) && getType(source).isPlain())
+      return replaceByView(reorder, source, wanted.withLayout(Layout::ChannelsLast));
+  }
+
+  void replaceByView(ReorderOp reorder, Value source, BufferType type) {
+    OpBuilder builder(reorder);
+    auto view = ViewOp::create(builder, reorder.getLoc(), type, source);
+    reinterprets.insert(view);
+    Operation *alloc = reorder.getDst().getDefiningOp();
+    Operation *oldView = reorder.getSrc() == source ? nullptr : reorder.getSrc().getDefiningOp();
+    reorder.erase();
+    alloc->getResult(0).replaceAllUsesWith(view.getBuffer());
+    alloc->erase();
+    if (oldView && oldView->use_empty())
+      oldView->erase();
+    ++moved;
   }
 
   void assignConv(ConvOp conv) {
     BufferType src = getType(conv.getSrc()), dst = getType(conv.getDst());
-    // Channels last comes from the model (NHWC): the library takes it as it is.
-    if (src.getLayout() == Layout::ChannelsLast || dst.getLayout() == Layout::ChannelsLast) {
-      require(conv.getSrcMutable(), Layout::ChannelsLast);
-      for (OpOperand &post : conv.getPostOperandsMutable())
-        if (getType(post.get()).getRank() == dst.getRank())
-          require(post, dst.getLayout());
-      return;
-    }
+    // Channels last may come from the model (NHWC); both sides then have it.
+    Layout layout = dst.getLayout() == Layout::Plain ? target->convLayout : dst.getLayout();
     auto channels = dyn_cast<AffineConstantExpr>(src.getDim(1));
     bool few = channels && channels.getValue() <= target->plainSourceChannels;
     if (!(few && src.isPlain()))
-      require(conv.getSrcMutable(), target->convLayout);
+      require(conv.getSrcMutable(), layout);
     if (isFree(conv.getDst()))
-      setLayout(conv.getDst(), target->convLayout);
+      setLayout(conv.getDst(), layout);
     for (OpOperand &post : conv.getPostOperandsMutable())
       if (getType(post.get()).getRank() == dst.getRank() && !post.get().getDefiningOp<WeightOp>())
         require(post, getType(conv.getDst()).getLayout());
@@ -149,10 +206,10 @@ private:
   void assignConcat(ConcatOp concat) {
     Layout layout = Layout::Plain;
     for (Value source : concat.getSources())
-      if (getType(source).getBlock() > 1)
+      if (!getType(source).isPlain())
         layout = getType(source).getLayout();
     // Along channels, blocks must not straddle two sources.
-    if (layout != Layout::Plain && concat.getAxis() == 1)
+    if (getType(concat.getDst()).withLayout(layout).getBlock() > 1 && concat.getAxis() == 1)
       for (Value source : concat.getSources().drop_back()) {
         auto channels = dyn_cast<AffineConstantExpr>(getType(source).getDim(1));
         if (!channels || channels.getValue() % getType(concat.getDst()).withLayout(layout).getBlock() != 0)
@@ -168,13 +225,13 @@ private:
   void assignLoop(LoopOp loop) {
     Layout layout = Layout::Plain;
     for (Value input : loop.getInputs())
-      if (getType(input).getBlock() > 1)
+      if (!getType(input).isPlain())
         layout = getType(input).getLayout();
-    if (layout != Layout::Plain && !canBlock(loop))
+    if (layout != Layout::Plain && !canFollow(loop))
       layout = Layout::Plain;
     auto maps = llvm::to_vector(loop.getIndexingMaps().getAsValueRange<AffineMapAttr>());
     for (auto [operand, map] : llvm::zip(loop.getInputsMutable(), maps))
-      if (layout == Layout::Plain || needsBlocks(map, getType(operand.get())))
+      if (layout == Layout::Plain || needsLayout(map, getType(operand.get())))
         require(operand, layout);
       else
         require(operand, Layout::Plain);
@@ -185,7 +242,7 @@ private:
 
   /// Whether an operand of a loop runs over the channels and something else, so that it must be in the loop's order.
   /// What runs over the channels alone is a plain vector.
-  static bool needsBlocks(AffineMap map, BufferType type) {
+  static bool needsLayout(AffineMap map, BufferType type) {
     bool channels = false, others = false;
     for (auto [result, dim] : llvm::zip_equal(map.getResults(), type.getDims().getResults())) {
       auto position = dyn_cast<AffineDimExpr>(result);
@@ -197,7 +254,7 @@ private:
   }
 
   /// An element-wise nest over [N, C, spatial...] whose operands follow its dimensions.
-  static bool canBlock(LoopOp loop) {
+  static bool canFollow(LoopOp loop) {
     for (Attribute kind : loop.getIteratorTypes())
       if (cast<StringAttr>(kind).getValue() != "parallel")
         return false;
@@ -208,7 +265,7 @@ private:
       bool isOutput = index >= loop.getInputs().size();
       if (isOutput && (!map.isIdentity() || type.getRank() < 3 || !isFree(operand)))
         return false;
-      if (!needsBlocks(map, type))
+      if (!needsLayout(map, type))
         continue;
       if (type.getRank() != loop.getIteratorTypes().size())
         return false;
@@ -234,7 +291,9 @@ private:
       BufferType wanted = type.withLayout(layout);
       Location loc = source.getLoc();
       if (sameBytes(type, wanted)) {
-        copy = ViewOp::create(builder, loc, wanted, source);
+        auto view = ViewOp::create(builder, loc, wanted, source);
+        reinterprets.insert(view);
+        copy = view.getBuffer();
       } else {
         std::string name = kernel::getName(source).str();
         copy = AllocOp::create(builder, loc, wanted, builder.getStringAttr(name), IntegerAttr(), IntegerAttr());

@@ -10,7 +10,7 @@ find_program(MLIR_TABLEGEN_EXE mlir-tblgen HINTS "${LLVM_TOOLS_BINARY_DIR}" REQU
 message(STATUS "LLVM and MLIR ${LLVM_PACKAGE_VERSION} from ${LLVM_INSTALL_PREFIX}")
 
 # The precompiled header that all compiler code shares.
-file(WRITE "${PROJECT_BINARY_DIR}/precompiled.cpp" "// Only carries the precompiled header.\n")
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled.cpp" CONTENT "// Only carries the precompiled header.\n")
 add_library(PaddlecPrecompiled OBJECT "${PROJECT_BINARY_DIR}/precompiled.cpp")
 paddlec_use_mlir(PaddlecPrecompiled)
 target_precompile_headers(PaddlecPrecompiled PRIVATE "${PROJECT_SOURCE_DIR}/tools/cmake/Precompiled.h")

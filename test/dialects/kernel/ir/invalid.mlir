@@ -1,0 +1,84 @@
+// What the verifiers of the kernel dialect refuse.
+// RUN: paddlec-opt %s --split-input-file --verify-diagnostics
+
+!b = !kernel.buffer<affine_map<() -> (1, 8, 4, 4)>, f32, plain>
+func.func @post_operands(%x: !b, %w: !b, %y: !b) {
+  // expected-error@+1 {{has 0 post operands, its post ops take 1}}
+  kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
+    post_ops = [#paddle.post_op<add>]} : (!b, !b, !b) -> ()
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<affine_map<() -> (1, 8, 4, 4)>, f32, plain>
+func.func @paddings(%x: !b, %w: !b, %y: !b) {
+  // expected-error@+1 {{needs as many dilations and paddings as strides (2)}}
+  kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1>,
+    pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64} : (!b, !b, !b) -> ()
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+func.func @rank(%x: !b, %w: !b, %y: !b) {
+  // expected-error@+1 {{has 2 strides for a source of rank 2}}
+  kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64} : (!b, !b, !b) -> ()
+  return
+}
+
+// -----
+
+// expected-error@+1 {{a channels_last buffer needs channels and a spatial dimension, got rank 2}}
+func.func @layout(%x: !kernel.buffer<affine_map<() -> (8, 4)>, f32, channels_last>) { return }
+
+// -----
+
+// expected-error@+1 {{a buffer's dimensions are over symbols only}}
+func.func @dims(%x: !kernel.buffer<affine_map<(d0) -> (d0, 4)>, f32, plain>) { return }
+
+// -----
+
+!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+func.func @loop_maps(%x: !b, %y: !b) {
+  // expected-error@+1 {{has 1 indexing maps for 2 buffers}}
+  kernel.loop ins(%x) outs(%y) attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]} : (!b, !b) -> () {
+  ^bb0(%a: f32, %b: f32):
+    kernel.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+!c = !kernel.buffer<affine_map<() -> (8)>, f32, plain>
+func.func @loop_initial(%x: !b, %y: !c) {
+  // expected-error@+1 {{reduces and needs one initial value an output}}
+  kernel.loop ins(%x) outs(%y) attributes {
+    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+    iterator_types = ["parallel", "reduction"]} : (!b, !c) -> () {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    kernel.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+func.func @loop_iterator(%x: !b, %y: !b) {
+  // expected-error@+1 {{has an unknown iterator type "window"; it is parallel or reduction}}
+  kernel.loop ins(%x) outs(%y) attributes {
+    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "window"]} : (!b, !b) -> () {
+  ^bb0(%a: f32, %b: f32):
+    kernel.yield %a : f32
+  }
+  return
+}
