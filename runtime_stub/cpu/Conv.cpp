@@ -8,6 +8,7 @@
 #include "cpu/Builder.h"
 
 #include <cstring>
+#include <optional>
 
 namespace pdrt {
 
@@ -56,25 +57,30 @@ WeightShape weightShape(const ConvDesc &desc, int32_t spatial) {
   return shape;
 }
 
-TensorDesc channelsLast(TensorDesc desc) {
-  desc.layout = Layout::ChannelsLast;
+TensorDesc inLayout(TensorDesc desc, Layout layout) {
+  desc.layout = layout;
   desc.strides = {};
   return desc;
 }
 
-/// Reference code, and one small matrix product a group, are orders of magnitude slower than what there is for other
-/// layouts.
-bool isSlow(const dnnl::primitive_desc_base &desc, int64_t groups) {
+/// How good the library's code is. One small matrix product a group is many times slower than direct code, reference
+/// code by orders of magnitude.
+enum class Grade { Fast, ProductPerGroup, Reference };
+
+Grade gradeOf(const dnnl::primitive_desc_base &desc, int64_t groups) {
   const char *name = nullptr;
   dnnl_primitive_desc_query(desc.get(), dnnl_query_impl_info_str, 0, &name);
-  return name && (std::strstr(name, "ref") || (groups > 1 && std::strstr(name, "gemm")));
+  if (name && std::strstr(name, "ref"))
+    return Grade::Reference;
+  return name && groups > 1 && std::strstr(name, "gemm") ? Grade::ProductPerGroup : Grade::Fast;
 }
 
-/// Makes the primitive. False, and nothing made, when there is none, or none but slow code; with `evenSlow` the latter
-/// will do, and the library's error is thrown.
-bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, bool lastInside, bool evenSlow) {
+/// Makes the primitive, with the tensors in another layout than described if one is given. False, and nothing made, when
+/// the library has no code of this grade or better; when any will do, its error is thrown.
+bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, std::optional<Layout> layout,
+              Grade worst) {
   const Sizes &dst = desc.dst.desc.dims;
-  const auto inside = [&](const TensorDesc &tensor) { return describe(lastInside ? channelsLast(tensor) : tensor); };
+  const auto inside = [&](const TensorDesc &tensor) { return describe(layout ? inLayout(tensor, *layout) : tensor); };
   const memory::data_type weightType = dataType(desc.weights.desc.dtype);
   const memory::desc given(shape.dims, weightType, shape.strides);
   const memory::desc wanted(shape.dims, weightType, memory::format_tag::any);
@@ -101,7 +107,7 @@ bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, 
       });
 
   const auto make = [&](const auto &primitiveDesc) {
-    if (!evenSlow && (!primitiveDesc || isSlow(primitiveDesc, desc.groups)))
+    if (!primitiveDesc || gradeOf(primitiveDesc, desc.groups) > worst)
       return false;
     builder.create(primitiveDesc);
     builder.bind(DNNL_ARG_SRC, desc.src, describe(desc.src.desc), src);
@@ -117,10 +123,10 @@ bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, 
     return make(dnnl::deconvolution_forward::primitive_desc(
         builder.engine(), inference, dnnl::algorithm::deconvolution_direct, src, wanted, bias, dstMd,
         dimsOf(desc.strides), dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr,
-        /*allow_empty=*/!evenSlow));
+        /*allow_empty=*/worst != Grade::Reference));
   return make(dnnl::convolution_forward::primitive_desc(
       builder.engine(), inference, dnnl::algorithm::convolution_direct, src, wanted, bias, dstMd, dimsOf(desc.strides),
-      dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr, /*allow_empty=*/!evenSlow));
+      dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr, /*allow_empty=*/worst != Grade::Reference));
 }
 
 } // namespace
@@ -142,11 +148,12 @@ pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
 
     const WeightShape shape = weightShape(desc, spatial);
-    // As described, unless the library has only slow code for it: then with channels last inside, which
-    // every kind of convolution has fast code for, and reorders around.
-    if (!makeConv(builder, desc, shape, /*lastInside=*/false, /*evenSlow=*/false) &&
-        !makeConv(builder, desc, shape, /*lastInside=*/true, /*evenSlow=*/false))
-      makeConv(builder, desc, shape, /*lastInside=*/false, /*evenSlow=*/true);
+    // As described, unless the library has only slow code for it: then in another layout, with reorders around.
+    // Channels last has fast code for nearly every kind of convolution, plain at least matrix products.
+    if (!makeConv(builder, desc, shape, std::nullopt, Grade::Fast) &&
+        !makeConv(builder, desc, shape, Layout::ChannelsLast, Grade::Fast) &&
+        !makeConv(builder, desc, shape, Layout::Plain, Grade::ProductPerGroup))
+      makeConv(builder, desc, shape, std::nullopt, Grade::Reference);
   });
 }
 
