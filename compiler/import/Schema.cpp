@@ -141,6 +141,8 @@ bool parseDefault(llvm::StringRef text, AttributeKind kind, Attribute &value) {
       value = PDRT_INT64;
     else if (text == "int32")
       value = PDRT_INT32;
+    else if (text == "bool")
+      value = PDRT_BOOL;
     else
       return false;
     return true;
@@ -216,6 +218,13 @@ bool parseOperand(llvm::StringRef text, OperandSchema &operand) {
 bool parseResult(llvm::StringRef text, ResultSchema &result) {
   auto [name, slot] = text.split('=');
   name = name.trim();
+  if (auto [before, dtype] = name.split(':'); !dtype.empty()) {
+    Attribute type;
+    if (!parseDefault(dtype, AttributeKind::DType, type))
+      return false;
+    result.dtype = std::get<pdrt_dtype>(type);
+    name = before;
+  }
   result.list = name.consume_back("[]");
   result.name = name.str();
   result.slot = slot.trim().str();

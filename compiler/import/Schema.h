@@ -11,7 +11,8 @@
 //               name, `?` may be absent, `[]` a list; after `=` the legacy sources in order of preference: a slot, a
 //               slot `S[]` whose tensors are joined into one, or `@attribute:kind=default` made into a constant.
 //               `-name`: in PIR files, dropped on reading.
-//   results     "out=Out, parts[]=Out, mask"        a result without a slot does not exist in legacy programs
+//   results     "out=Out, parts[]=Out, indices:int64=I, mask"     a result without a slot does not exist in legacy
+//               programs; a type is what the op always makes, whatever an old file declares
 //   attributes  "strides:int[]+=[1,1]; perm<axis:int[]; seed<:int=0; output_size:int=-1 since 3; !beta:float=1"
 //               name, `<legacy name` where it differs (empty: legacy has none), kind, `+` all must be positive,
 //               the default of legacy programs; `since N`: PIR files of earlier versions lack it; `!`: only in legacy
@@ -77,6 +78,7 @@ struct OperandSchema {
 struct ResultSchema {
   std::string name;
   bool list = false;
+  std::optional<pdrt_dtype> dtype;
   std::string slot;
 };
 

@@ -433,6 +433,8 @@ std::optional<std::vector<ValueId>> Upgrade::applyUnbound(std::string_view pirNa
         type.elements.push_back(outputType(result.slot, i));
     } else if (!result.slot.empty()) {
       type = outputType(result.slot);
+      if (result.dtype && type.kind == Type::Kind::Tensor)
+        type.dtype = *result.dtype;
     }
     operation.results.push_back(newValue(std::move(type), ""));
   }
