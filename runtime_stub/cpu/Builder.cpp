@@ -267,6 +267,13 @@ void Builder::makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillB
   impl->fillBytes = fillBytes;
 }
 
+void Builder::makeSoftmax(int64_t outer, int64_t axis, int64_t inner, bool log) {
+  impl->kind = Primitive::Impl::Kind::Softmax;
+  impl->slots.resize(2);
+  impl->softmax = {outer, axis, inner, log};
+  impl->implementation = "pdrt:softmax";
+}
+
 std::unique_ptr<Primitive::Impl> Builder::take() {
   if (!impl->before.empty() || !impl->after.empty())
     impl->implementation += "+reorder";

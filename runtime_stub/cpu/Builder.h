@@ -23,8 +23,8 @@ struct Primitive::Impl {
     dnnl_memory_t memory = nullptr;
     bool inPlace = false;
   };
-  /// Work that has no library primitive.
-  enum class Kind { Library, Nothing, FillZero };
+  /// Work that has no library primitive, or no good one.
+  enum class Kind { Library, Nothing, FillZero, Softmax };
 
   Kind kind = Kind::Library;
   dnnl::primitive primitive;
@@ -50,6 +50,10 @@ struct Primitive::Impl {
   std::vector<Reorder> after;
   std::vector<Temporary> temporaries;
   size_t fillBytes = 0;
+  struct {
+    int64_t outer, axis, inner;
+    bool log;
+  } softmax = {};
   std::string implementation;
 };
 
@@ -106,6 +110,8 @@ public:
   }
   std::unique_ptr<Primitive::Impl> take();
 
+  /// Softmax by our own loop.
+  void makeSoftmax(int64_t outer, int64_t axis, int64_t inner, bool log);
   /// The primitive does nothing, or fills its destination (the last of `count` arguments) with zeros.
   void makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillBytes = 0);
 

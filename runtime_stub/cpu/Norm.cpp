@@ -12,14 +12,33 @@ namespace pdrt {
 using namespace cpu;
 using dnnl::memory;
 
+namespace {
+
+bool isRowMajorFloat(const Operand &operand) {
+  return operand.weight < 0 && operand.desc.dtype == PDRT_FLOAT32 && operand.desc.layout == Layout::Plain &&
+         operand.desc.strides.size() == 0;
+}
+
+} // namespace
+
 pdrt_code Preparation::softmax(size_t index, const SoftmaxDesc &desc) {
   return guarded(index, "softmax", [&](Builder &builder) {
     if (elementCount(desc.dst.desc.dims) == 0)
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
-    const int32_t rank = pdrt::max(1, desc.dst.desc.dims.size());
+    const auto rank = static_cast<int32_t>(pdrt::max(1, desc.dst.desc.dims.size()));
     const int32_t axis = desc.axis < 0 ? desc.axis + rank : desc.axis;
+    if (isRowMajorFloat(desc.src) && isRowMajorFloat(desc.dst) && rank > 1 && axis < rank - 1) {
+      const Sizes &dims = desc.dst.desc.dims;
+      int64_t outer = 1, inner = 1;
+      for (int32_t i = 0; i < axis; ++i)
+        outer *= dims[i];
+      for (int32_t i = axis + 1; i < rank; ++i)
+        inner *= dims[i];
+      if (inner > 1)
+        return builder.makeSoftmax(outer, dims[axis], inner, desc.log);
+    }
     builder.create(dnnl::softmax_forward::primitive_desc(
         builder.engine(), dnnl::prop_kind::forward_inference,
         desc.log ? dnnl::algorithm::softmax_log : dnnl::algorithm::softmax_accurate, src, dst, axis, builder.attr));

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "cpu/Builder.h"
+#include "cpu/SoftmaxLoop.h"
 
 #include <cstring>
 
@@ -36,9 +37,20 @@ pdrt_code Primitive::run(Frame &frame, std::initializer_list<const void *> argum
     return fail(&frame.status(), PDRT_INTERNAL_ERROR, "a primitive with %zu operands is given %zu", made.slots.size(),
                 arguments.size());
   const void *destination = arguments.size() ? arguments.begin()[arguments.size() - 1] : nullptr;
-  if (made.kind != Impl::Kind::Library) {
-    if (made.kind == Impl::Kind::FillZero)
-      std::memset(const_cast<void *>(destination), 0, made.fillBytes);
+  if (frame.profiling())
+    frame.noteImplementation(made.implementation.c_str());
+  switch (made.kind) {
+  case Impl::Kind::Library:
+    break;
+  case Impl::Kind::Nothing:
+    return PDRT_OK;
+  case Impl::Kind::FillZero:
+    std::memset(const_cast<void *>(destination), 0, made.fillBytes);
+    return PDRT_OK;
+  case Impl::Kind::Softmax:
+    softmaxAlongAxis(static_cast<const float *>(arguments.begin()[0]),
+                     static_cast<float *>(const_cast<void *>(destination)), made.softmax.outer, made.softmax.axis,
+                     made.softmax.inner, made.softmax.log);
     return PDRT_OK;
   }
 
@@ -74,8 +86,6 @@ pdrt_code Primitive::run(Frame &frame, std::initializer_list<const void *> argum
   if (status != dnnl_success)
     return fail(&frame.status(), status == dnnl_out_of_memory ? PDRT_OUT_OF_MEMORY : PDRT_LIBRARY_ERROR,
                 "oneDNN's '%s' failed with status %d", made.implementation.c_str(), static_cast<int>(status));
-  if (frame.profiling())
-    frame.noteImplementation(made.implementation.c_str());
   return PDRT_OK;
 }
 

@@ -274,6 +274,36 @@ TEST(Softmax, AnyAxisAndItsLogarithm) {
     }
 }
 
+TEST(Softmax, LargeInPlaceWithThreads) {
+  const int64_t outer = 2, axis = 21, inner = 70 * 90 + 3;
+  auto x = numbers(outer * axis * inner, 1);
+  for (float &value : x)
+    value *= 50; // large differences, and still no overflow
+  std::vector<float> right(x.size());
+  for (int64_t i = 0; i < outer; ++i)
+    for (int64_t k = 0; k < inner; ++k) {
+      double largest = -INFINITY, sum = 0;
+      for (int64_t j = 0; j < axis; ++j)
+        largest = std::max(largest, static_cast<double>(x[(i * axis + j) * inner + k]));
+      for (int64_t j = 0; j < axis; ++j)
+        sum += std::exp(x[(i * axis + j) * inner + k] - largest);
+      for (int64_t j = 0; j < axis; ++j)
+        right[(i * axis + j) * inner + k] = static_cast<float>(std::exp(x[(i * axis + j) * inner + k] - largest) / sum);
+    }
+  x[axis * inner / 2] = NAN; // spoils its own column only
+  const Operand shape = given({outer, axis, inner});
+  const Outcome outcome =
+      runPrimitive([&](Preparation &p) { return p.softmax(0, {shape, shape, 1}); }, {x.data(), x.data()}, {}, 3);
+  ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
+  EXPECT_EQ(outcome.implementation, "pdrt:softmax");
+  const int64_t spoiled = axis * inner / 2 % inner;
+  for (int64_t j = 0; j < axis; ++j) {
+    EXPECT_TRUE(std::isnan(x[j * inner + spoiled]));
+    x[j * inner + spoiled] = right[j * inner + spoiled];
+  }
+  EXPECT_LT(relativeError(x, right), 1e-5);
+}
+
 TEST(LayerNorm, WithAndWithoutScaleAndBias) {
   for (const int64_t columns : {1, 7, 768}) {
     const int64_t rows = 5;
