@@ -98,7 +98,7 @@ bool checkTypes(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics)
 bool checkLowered(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics) {
   Leftovers leftovers;
   std::string foreign;
-  module.walk([&](Operation *op) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     StringRef dialect = op->getName().getDialectNamespace();
     // A loop's body is scalar arithmetic.
     if (isa<kernel::LoopOp>(op))

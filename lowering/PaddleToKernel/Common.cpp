@@ -12,11 +12,14 @@ namespace paddlec::lowering {
 
 std::string getVariableName(Location loc, StringRef otherwise) {
   std::string name;
-  // Fused ops carry the locations of all they stand for; the last named one made the value.
+  // Fused ops carry the locations of all they stand for, that of the op whose value they make first. A name's own
+  // location is a place in the file, under another name.
   loc->walk([&](Location part) {
-    if (auto named = dyn_cast<NameLoc>(part))
-      name = named.getName().str();
-    return WalkResult::advance();
+    auto named = dyn_cast<NameLoc>(part);
+    if (!named)
+      return WalkResult::advance();
+    name = named.getName().str();
+    return WalkResult::interrupt();
   });
   return name.empty() ? otherwise.str() : name;
 }
