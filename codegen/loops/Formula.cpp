@@ -44,9 +44,11 @@ private:
     return isInfix(value.getDefiningOp()) ? "(" + text + ")" : text;
   }
 
-  static bool isInfix(Operation *op) {
+  bool isInfix(Operation *op) {
     while (op && isSilent(op))
       op = op->getOperand(0).getDefiningOp();
+    if (auto select = dyn_cast_or_null<arith::SelectOp>(op); select && !printExtreme(select).empty())
+      return false;
     return op && (isa<arith::CmpFOp, arith::CmpIOp, arith::SelectOp>(op) || !getInfix(op).empty());
   }
 
@@ -78,6 +80,9 @@ private:
       return inner(compare.getLhs()) + " " + getComparison(arith::stringifyCmpIPredicate(compare.getPredicate())) + " " +
              inner(compare.getRhs());
     if (auto select = dyn_cast<arith::SelectOp>(op))
+      if (std::string text = printExtreme(select); !text.empty())
+        return text;
+    if (auto select = dyn_cast<arith::SelectOp>(op))
       return inner(select.getCondition()) + " ? " + inner(select.getTrueValue()) + " : " +
              inner(select.getFalseValue());
     if (isa<kernel::ExtentOp>(op))
@@ -96,6 +101,29 @@ private:
     for (auto [index, operand] : llvm::enumerate(op->getOperands()))
       text += (index ? ", " : "") + print(operand);
     return text + ")";
+  }
+
+  /// "max(a, b)" for the choice of the larger of two, whichever way it is written.
+  std::string printExtreme(arith::SelectOp select) {
+    auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
+    if (!compare)
+      return "";
+    using Predicate = arith::CmpFPredicate;
+    bool isGreater = compare.getPredicate() == Predicate::OGT;
+    if (!isGreater && compare.getPredicate() != Predicate::OLT)
+      return "";
+    Value left = compare.getLhs(), right = compare.getRhs(), yes = select.getTrueValue(), no = select.getFalseValue();
+    bool isSame = isEqual(yes, left) && isEqual(no, right), isSwapped = isEqual(yes, right) && isEqual(no, left);
+    if (!isSame && !isSwapped)
+      return "";
+    // The value is the comparison's left side where it is the greater: max.
+    std::string name = isGreater == isSame ? "max(" : "min(";
+    return name + (isSame ? print(left) + ", " + print(right) : print(no) + ", " + print(yes)) + ")";
+  }
+
+  static bool isEqual(Value a, Value b) {
+    Attribute first, second;
+    return a == b || (matchPattern(a, m_Constant(&first)) && matchPattern(b, m_Constant(&second)) && first == second);
   }
 
   static StringRef getFunction(StringRef name) {

@@ -189,7 +189,7 @@ std::string NestEmitter::getThreads() {
   }
   if (product.empty())
     return known >= threshold ? "" : "none";
-  if (known >= threshold)
+  if (threshold / known <= 1)
     return "";
   return product + " >= " + std::to_string(threshold / known);
 }
