@@ -17,8 +17,8 @@ namespace {
 pdrt_code copyAll(Call &call, const Tensor &x) {
   const Tensor &out = call.outputs[0];
   if (!x.present() || x.count() != out.count() || elementSize(x.dtype) != elementSize(out.dtype))
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements can't become %lld", static_cast<long long>(x.present() ? x.count() : 0),
-                     static_cast<long long>(out.count()));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements can't become %lld",
+                     static_cast<long long>(x.present() ? x.count() : 0), static_cast<long long>(out.count()));
   if (size_t bytes = static_cast<size_t>(out.count()) * elementSize(out.dtype); bytes && out.data != x.data)
     std::memmove(out.data, x.data, bytes);
   return PDRT_OK;
@@ -61,11 +61,13 @@ pdrt_code writeShape(Call &call) {
 }
 
 /// Copies between a whole tensor and its part [first, first + part.dims[axis]) along `axis`.
-template <bool ToWhole> pdrt_code copyPart(Call &call, const Tensor &whole, const Tensor &part, int32_t axis, int64_t first) {
+template <bool ToWhole>
+pdrt_code copyPart(Call &call, const Tensor &whole, const Tensor &part, int32_t axis, int64_t first) {
   int64_t outer = product(whole, 0, axis);
   size_t inner = static_cast<size_t>(product(whole, axis + 1, whole.rank)) * elementSize(whole.dtype);
   if (elementSize(whole.dtype) != elementSize(part.dtype))
-    return call.fail(PDRT_INVALID_ARGUMENT, "%s and %s can't be joined", elementName(whole.dtype), elementName(part.dtype));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%s and %s can't be joined", elementName(whole.dtype),
+                     elementName(part.dtype));
   size_t size = static_cast<size_t>(part.dims[axis]) * inner, step = static_cast<size_t>(whole.dims[axis]) * inner;
   for (int64_t i = 0; size && i < outer; ++i) {
     char *at = whole.as<char>() + static_cast<size_t>(i) * step + static_cast<size_t>(first) * inner;
@@ -115,7 +117,8 @@ pdrt_code flipAxes(Call &call, const Dims &axes) {
   for (int32_t i = 0; i < axes.rank; ++i) {
     int32_t axis = normalizeAxis(axes[i], x.rank);
     if (axis < 0)
-      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]), x.rank);
+      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]),
+                       x.rank);
     if (x.rank > 0)
       flipped[axis] = true;
   }
@@ -198,7 +201,11 @@ pdrt_code concat(Call &call) {
   if (axis < 0)
     return call.fail(PDRT_INVALID_ARGUMENT, "the axis is outside the rank %d", out.rank);
   int64_t first = 0;
-  for (const Tensor &part : parts) {
+  for (Tensor part : parts) {
+    if (part.rank == 0 && out.rank == 1) { // a size among others, in the shape operand of an old model
+      part.rank = 1;
+      part.dims[0] = 1;
+    }
     if (part.rank != out.rank) { // an old model's empty placeholder
       if (part.count() == 0)
         continue;
@@ -220,13 +227,14 @@ pdrt_code partial_concat(Call &call) {
   for (const Tensor &x : call.inputs) {
     if (x.rank != 2 || out.rank != 2 || x.dims[0] != out.dims[0])
       return call.fail(PDRT_INVALID_ARGUMENT, "parts of rank %d", x.rank);
-    int64_t from = start < 0 ? start + x.dims[1] : start, wanted = call.getInt("length", -1), length = wanted < 0 ? x.dims[1] - from : wanted;
+    int64_t from = start < 0 ? start + x.dims[1] : start, wanted = call.getInt("length", -1),
+            length = wanted < 0 ? x.dims[1] - from : wanted;
     if (from < 0 || from + length > x.dims[1] || first + length > out.dims[1])
       return call.fail(PDRT_INVALID_ARGUMENT, "columns outside the tensor");
     size_t size = elementSize(x.dtype);
     for (int64_t r = 0; r < x.dims[0] && length > 0; ++r)
-      std::memcpy(out.as<char>() + static_cast<size_t>(r * out.dims[1] + first) * size, x.as<char>() + static_cast<size_t>(r * x.dims[1] + from) * size,
-                  static_cast<size_t>(length) * size);
+      std::memcpy(out.as<char>() + static_cast<size_t>(r * out.dims[1] + first) * size,
+                  x.as<char>() + static_cast<size_t>(r * x.dims[1] + from) * size, static_cast<size_t>(length) * size);
     first += length;
   }
   return PDRT_OK;
@@ -265,7 +273,8 @@ pdrt_code select_input(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
   int64_t choice = call.scalarInt(call.inputs[0]);
   if (choice < 0 || choice + 1 >= static_cast<int64_t>(call.inputs.size()))
-    return call.fail(PDRT_INVALID_ARGUMENT, "input %lld of %zu", static_cast<long long>(choice), call.inputs.size() - 1);
+    return call.fail(PDRT_INVALID_ARGUMENT, "input %lld of %zu", static_cast<long long>(choice),
+                     call.inputs.size() - 1);
   return copyAll(call, call.inputs[static_cast<size_t>(choice) + 1]);
 }
 
@@ -328,7 +337,8 @@ pdrt_code roll(Call &call) {
   for (int32_t i = 0; i < axes.rank; ++i) {
     int32_t axis = normalizeAxis(axes[i], shape.rank);
     if (axis < 0 || shape.rank == 0)
-      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]), shape.rank);
+      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]),
+                       shape.rank);
     shift[axis] += shifts[i];
   }
   Dims strides = rowMajorStrides(shape);

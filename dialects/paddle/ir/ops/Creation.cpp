@@ -268,6 +268,8 @@ LogicalResult ArangeOp::inferShapes(ShapeInference &infer) {
   auto realOf = [&](Value value, const std::optional<Dims> &known) -> std::optional<double> {
     if (ElementsAttr attr = getConstantAttr(value))
       return getScalar(attr);
+    if (auto full = value.getDefiningOp<FullOp>())
+      return numberOf(full.getValue());
     if (!known)
       return std::nullopt;
     std::optional<int64_t> element = getConstant(known->front());

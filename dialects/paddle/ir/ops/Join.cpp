@@ -56,19 +56,48 @@ LogicalResult ConcatOp::verify() {
   return success();
 }
 
+/// The operands that count. Old programs have empty vectors among tensors of another rank.
+static SmallVector<Value> partsOf(ShapeInference &infer, ValueRange operands) {
+  int64_t rank = 0;
+  for (Value operand : operands)
+    rank = std::max(rank, rankOf(operand));
+  SmallVector<Value> parts;
+  for (Value operand : operands) {
+    bool isPlaceholder = rankOf(operand) == 1 && rank != 1 &&
+                         getConstant(infer.shapeOf(operand)[0]) == std::optional<int64_t>(0);
+    if (!isPlaceholder)
+      parts.push_back(operand);
+  }
+  return parts;
+}
+
 LogicalResult ConcatOp::inferShapes(ShapeInference &infer) {
   std::optional<int64_t> axis = constantScalar(infer, getAxis(), "axis");
-  Dims dims = infer.shapeOf(getX().front());
+  SmallVector<Value> parts = partsOf(infer, getX());
+  bool hasScalar = llvm::any_of(parts, [](Value part) { return rankOf(part) == 0; });
+  bool hasVector = llvm::any_of(parts, [](Value part) { return rankOf(part) == 1; });
+  Dims dims = infer.shapeOf(parts.front());
   if (!axis || !(axis = normalizeAxis(infer, *axis, std::max<size_t>(dims.size(), 1))))
     return failure();
-  if (dims.empty())
+  if (hasScalar && !hasVector)
     return infer.emitError() << "scalars cannot be concatenated; stack them";
-  if (failed(checkAlike(infer, getX(), *axis)))
-    return failure();
-  preferConstants(infer, getX(), dims, *axis);
-  dims[*axis] = infer.constant(0);
-  for (Value value : getX())
-    dims[*axis] = dims[*axis] + infer.shapeOf(value)[*axis];
+  if (hasScalar) {
+    // The sizes that make up the shape operand of an old program may be scalars or vectors of one element.
+    Dim total = infer.constant(0);
+    for (Value part : parts) {
+      if (failed(checkRank(infer, part, "x", 0, 1)) || failed(checkSameElementType(infer, parts.front(), part)))
+        return failure();
+      total = total + (rankOf(part) == 0 ? infer.constant(1) : infer.shapeOf(part)[0]);
+    }
+    dims = {total};
+  } else {
+    if (failed(checkAlike(infer, parts, *axis)))
+      return failure();
+    preferConstants(infer, parts, dims, *axis);
+    dims[*axis] = infer.constant(0);
+    for (Value value : parts)
+      dims[*axis] = dims[*axis] + infer.shapeOf(value)[*axis];
+  }
   infer.setResult(getOut(), dims, elementTypeOf(getX().front()));
 
   if (dims.size() != 1)

@@ -13,7 +13,7 @@ include "dialects/paddle/ir/PaddleBase.td"
 def Paddle_ConcatOp : Paddle_PlainOp<"concat"> {
   let summary = "tensors one behind the other along an axis";
   let description = [{
-    The last operand is the axis.
+    The last operand is the axis. Among vectors, a scalar counts as a vector of one element.
 
     Example: `%2 = paddle.concat %0, %1, %axis
         : (tensor<2x3xf32>, tensor<2x5xf32>, tensor<i32>) -> tensor<2x8xf32>`

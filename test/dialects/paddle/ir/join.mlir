@@ -38,3 +38,16 @@ func.func @stack(%x: tensor<3x4xf32>, %s: tensor<f32>) -> (tensor<?x?x?xf32>, te
   %3:3 = paddle.unbind %x : (tensor<3x4xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
   return %0, %1, %2, %3#0 : tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// -----
+
+// What old programs do: a scalar among vectors, and an empty vector that stands for nothing.
+// CHECK-LABEL: @old
+func.func @old(%x: tensor<2xi64>, %s: tensor<i64>, %y: tensor<2x3xf32>, %none: tensor<0xf32>) -> (tensor<?xi64>, tensor<?x?xf32>) {
+  %axis = paddle.full {dtype = i32, shape = array<i64>, value = 0.0 : f64} : () -> tensor<i32>
+  // CHECK: paddle.concat {{.*}} -> tensor<3xi64>
+  %0 = paddle.concat %s, %x, %axis : (tensor<i64>, tensor<2xi64>, tensor<i32>) -> tensor<?xi64>
+  // CHECK: paddle.concat {{.*}} -> tensor<4x3xf32>
+  %1 = paddle.concat %none, %y, %y, %axis : (tensor<0xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<i32>) -> tensor<?x?xf32>
+  return %0, %1 : tensor<?xi64>, tensor<?x?xf32>
+}
