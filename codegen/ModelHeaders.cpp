@@ -185,7 +185,7 @@ std::string writeCMakeLists(const ModelInfo &info) {
              "\"${CMAKE_CURRENT_SOURCE_DIR}/" + name + ".weights\")");
   out.line("add_library(" + name + "_objects OBJECT ${sources})");
   out.line("target_compile_options(" + name + "_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O3 -march=" +
-           info.options.cpu + " -Wall -Wextra>)");
+           info.options.cpu + " -fno-math-errno -fno-trapping-math -Wall -Wextra>)");
   out.line("target_link_libraries(" + name + "_objects PUBLIC paddlec_runtime)").line();
   out.line("# " + name + "::" + name + ": static by default, shared with -DBUILD_SHARED_LIBS=ON.");
   out.line("add_library(" + name + " $<TARGET_OBJECTS:" + name + "_objects> $<TARGET_OBJECTS:paddlec_runtime_objects>)");

@@ -19,7 +19,6 @@
 #include "mlir/Dialect/EmitC/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Target/Cpp/CppEmitter.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/Support/raw_ostream.h"
@@ -180,27 +179,6 @@ std::string LoopEmitter::getDeclarations() const {
     for (const Function &function : functions)
       text += "void " + function.name + "(" + function.parameters + ");\n";
   return text;
-}
-
-bool canEmit(kernel::LoopOp op, ArrayRef<kernel::Layout> layouts) {
-  // The analysis looks at types only, so a copy with other types answers.
-  OpBuilder builder(op.getContext());
-  OwningOpRef<ModuleOp> module = ModuleOp::create(op.getLoc());
-  builder.setInsertionPointToStart(module->getBody());
-  IRMapping mapping;
-  for (auto [operand, layout] : llvm::zip_equal(op->getOperands(), layouts)) {
-    auto type = cast<kernel::BufferType>(operand.getType());
-    if (layout != kernel::Layout::Plain && type.getRank() < 3)
-      return false;
-    if (mapping.contains(operand) && mapping.lookup(operand).getType() != type.withLayout(layout))
-      return false;
-    mapping.map(operand, kernel::AllocOp::create(builder, op.getLoc(), type.withLayout(layout),
-                                                 builder.getStringAttr(""), IntegerAttr(), IntegerAttr())
-                             .getBuffer());
-  }
-  auto copy = cast<kernel::LoopOp>(builder.clone(*op, mapping));
-  std::string reason;
-  return succeeded(getLoopNest(copy, reason));
 }
 
 } // namespace paddlec::codegen

@@ -74,9 +74,6 @@ private:
   llvm::LogicalResult emit(kernel::LoopOp op);
 };
 
-/// Whether the op can run in these layouts, one an operand; for passes that choose layouts. Plain is always possible.
-bool canEmit(kernel::LoopOp op, llvm::ArrayRef<kernel::Layout> layouts);
-
 } // namespace paddlec::codegen
 
 #endif // PADDLEC_CODEGEN_LOOPS_LOOPEMITTER_H

@@ -29,6 +29,8 @@ static std::string getClause(Operation *combiner) {
       .Case<arith::MulFOp, arith::MulIOp>([](auto) { return "*"; })
       .Case<arith::OrIOp>([&](auto) { return type.isInteger(1) ? "||" : "|"; })
       .Case<arith::AndIOp>([&](auto) { return type.isInteger(1) ? "&&" : "&"; })
+      .Case<arith::MaximumFOp>([](auto) { return "pdrt::math::maximum"; })
+      .Case<arith::MinimumFOp>([](auto) { return "pdrt::math::minimum"; })
       .Case<arith::MaxSIOp>([](auto) { return "max"; })
       .Case<arith::MinSIOp>([](auto) { return "min"; })
       .Default([](Operation *) { return ""; });

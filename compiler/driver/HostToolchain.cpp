@@ -208,6 +208,9 @@ private:
     } else {
       list.push_back("-O3");
       list.push_back("-march=" + pipelines::nameOf(request.cpu).str());
+      // Nothing reads errno or floating-point traps, and respecting them keeps loops from being vectorised.
+      list.push_back("-fno-math-errno");
+      list.push_back("-fno-trapping-math");
     }
     llvm::append_range(list, options.extraFlags);
     return list;

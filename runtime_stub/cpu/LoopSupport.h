@@ -27,6 +27,10 @@ namespace pdrt::math {
 template <typename T> inline T maximum(T a, T b) { return a > b || a != a ? a : b; }
 template <typename T> inline T minimum(T a, T b) { return a < b || a != a ? a : b; }
 
+// So that reductions with them are vectorised.
+#pragma omp declare reduction(maximum : float, double : omp_out = maximum(omp_out, omp_in)) initializer(omp_priv = omp_orig)
+#pragma omp declare reduction(minimum : float, double : omp_out = minimum(omp_out, omp_in)) initializer(omp_priv = omp_orig)
+
 } // namespace pdrt::math
 
 #endif // PADDLEC_RUNTIME_CPU_LOOPSUPPORT_H
