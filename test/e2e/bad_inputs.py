@@ -28,6 +28,7 @@ class Damage:
     action: object  # called with the folder of the copy and the form; may return another path to compile
     mention: tuple  # the message holds at least one of these, in any case
     status: int = harness.USER_ERROR
+    several: bool = False  # the same fault in several places is told for each
 
 
 def copy_of_lenet(form, folder):
@@ -236,19 +237,19 @@ DAMAGES = [
     Damage("wrong_magic", ("pir",), set_magic("rip"), ("magic",)),
     Damage("magic_is_number", ("pir",), set_magic(7), ("magic",)),
     Damage("nan_token", ("pir",), replace_text(b'"strides"', b"NaN"), ("json", "parse", "nan")),
-    Damage("missing_attribute", ("pir",), drop_attribute("conv2d", "strides"), ("strides",)),
+    Damage("missing_attribute", ("pir",), drop_attribute("conv2d", "strides"), ("strides",), several=True),
     # Unknown ops: all of them, with their number, and exit status 2.
     Damage(
         "unknown_ops", ("legacy",), rename_ops({"relu": "xelu", "pool2d": "zool2d"}), ("xelu",), harness.NOT_SUPPORTED
     ),
-    Damage("unknown_ops", ("pir",), replace_text(b"1.relu", b"1.xelu"), ("xelu",), harness.NOT_SUPPORTED),
+    Damage("unknown_ops", ("pir",), replace_text(b"1.relu", b"1.xelu"), ("xelu",), harness.NOT_SUPPORTED, several=True),
     # The parameters.
     Damage("params_missing", BOTH, remove(PARAMS), ("param",)),
     Damage("params_empty", BOTH, on_params(lambda data: b""), ("empty", "truncat", "param")),
     Damage("params_half", BOTH, on_params(lambda data: data[: len(data) // 2]), ("truncat", "end", "short")),
     Damage("params_last_byte", BOTH, on_params(lambda data: data[:-1]), ("truncat", "end", "short")),
     Damage("params_in_header", BOTH, on_params(lambda data: data[:13]), ("truncat", "end", "header", "short")),
-    Damage("params_of_another", BOTH, parameters_of_another_model, ("shape", "mismatch", "expect")),
+    Damage("params_of_another", BOTH, parameters_of_another_model, ("mismatch", "expect"), several=True),
     Damage("params_garbage", BOTH, on_params(garbage), ("version", "param", "corrupt", "header")),
     Damage("params_pickle", BOTH, on_params(lambda data: b"\x80\x04\x95" + data), ("pickle", "version", "pdparams")),
     # Headers that claim what the file does not hold: nothing may be taken from memory for them.
