@@ -24,6 +24,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace paddlec::import {
@@ -47,10 +48,13 @@ bool isStructural(const Operation &op) {
 std::string fullName(const Operation &op) { return op.dialect + "." + op.name; }
 
 std::string typesOf(const Program &program, const Operation &op) {
+  constexpr size_t limit = 8;
   auto list = [&](const std::vector<ValueId> &ids) {
     std::string text = "(";
-    for (size_t i = 0; i < ids.size(); ++i)
+    for (size_t i = 0; i < std::min(ids.size(), limit); ++i)
       text += (i ? ", " : "") + (ids[i] ? toString(program.values[ids[i]].type) : std::string("none"));
+    if (ids.size() > limit)
+      text += ", ... " + std::to_string(ids.size()) + " in all";
     return text + ")";
   };
   return list(op.operands) + " -> " + list(op.results);
@@ -74,9 +78,9 @@ void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &pro
     names += (names.empty() ? "" : ", ") + printable(llvm::StringRef(op.name).rsplit('.').second);
   Diagnostic &diagnostic =
       diagnostics
-          .error(DiagnosticCode::UnsupportedOp, (ops.size() == 1 ? std::string("this op is")
-                                                                 : std::to_string(ops.size()) + " kinds of op are") +
-                                                    " not supported: " + names)
+          .error(DiagnosticCode::UnsupportedOp,
+                 (ops.size() == 1 ? std::string("this op is") : std::to_string(ops.size()) + " kinds of op are") +
+                     " not supported: " + names)
           .in(program.path);
   for (const UnsupportedOp &op : ops)
     diagnostic.note(printable(op.name) + ": " + std::to_string(op.count) + (op.count == 1 ? " time" : " times") +
@@ -110,8 +114,8 @@ private:
   ImportedModel &into;
   mlir::OpBuilder builder;
   mlir::func::FuncOp function;
-  std::vector<Values> values;   ///< by ValueId: one value, or a list's elements
-  std::vector<uint32_t> uses;   ///< by ValueId
+  std::vector<Values> values; ///< by ValueId: one value, or a list's elements
+  std::vector<uint32_t> uses; ///< by ValueId
   llvm::StringMap<unsigned> counters;
   struct Output {
     int64_t column;
@@ -170,8 +174,9 @@ private:
       if (const Attribute *shape = op.attribute("shape")) {
         const auto &dims = std::get<std::vector<int64_t>>(*shape);
         if (dims.size() != type.dims.size())
-          return fail(op, DiagnosticCode::BadShape, "input '" + printable(info.name) + "' has the shape " +
-                                                        toString(dims) + " and the type " + toString(type));
+          return fail(op, DiagnosticCode::BadShape,
+                      "input '" + printable(info.name) + "' has the shape " + toString(dims) + " and the type " +
+                          toString(type));
         type.dims = dims;
       }
       std::vector<int64_t> known;
@@ -185,8 +190,7 @@ private:
       locations.push_back(locationOf(op));
       into.inputs.push_back(info.name);
     }
-    function = mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), "main",
-                                          builder.getFunctionType(types, {}));
+    function = mlir::func::FuncOp::create(builder, builder.getUnknownLoc(), "main", builder.getFunctionType(types, {}));
     mlir::Block *entry = function.addEntryBlock();
     for (size_t i = 0; i < ids.size(); ++i) {
       function.setArgAttr(i, paddle::nameAttrName, builder.getStringAttr(into.inputs[i]));
@@ -248,8 +252,8 @@ private:
     mlir::RankedTensorType type = typeOf(Type::tensor(tensor->dtype, tensor->dims));
     // The blob keeps the file mapped for as long as anything refers to it.
     auto keep = saved.params.files();
-    mlir::AsmResourceBlob blob = mlir::UnmanagedAsmResourceBlob::allocateWithAlign(
-        tensor->bytes, /*align=*/1, [keep](void *, size_t, size_t) {});
+    mlir::AsmResourceBlob blob = mlir::UnmanagedAsmResourceBlob::allocateWithAlign(tensor->bytes, /*align=*/1,
+                                                                                   [keep](void *, size_t, size_t) {});
     auto value = mlir::DenseResourceElementsAttr::get(type, name, std::move(blob));
     auto constant = paddle::ConstantOp::create(builder, locationOf(op), mlir::cast<mlir::ElementsAttr>(value));
     values[id] = {constant->getResult(0)};
@@ -262,8 +266,8 @@ private:
     const Values &value = values[op.operands.front()];
     if (value.size() != 1)
       return fail(op, DiagnosticCode::OperandMismatch, "an output must be one tensor");
-    outputs.push_back({std::get<int64_t>(*op.attribute("col")), std::get<std::string>(*op.attribute("name")),
-                       value.front()});
+    outputs.push_back(
+        {std::get<int64_t>(*op.attribute("col")), std::get<std::string>(*op.attribute("name")), value.front()});
     return true;
   }
 
@@ -282,9 +286,9 @@ private:
       return fail(op, DiagnosticCode::BadShape, "attribute shape = " + toString(shape) + " is impossible");
     bool splat = size == 1 && *count > 1;
     if (!splat && size != static_cast<size_t>(*count))
-      return fail(op, DiagnosticCode::AttributeValue, "shape " + toString(shape) + " needs " +
-                                                          std::to_string(*count) + " values, there are " +
-                                                          std::to_string(size));
+      return fail(op, DiagnosticCode::AttributeValue,
+                  "shape " + toString(shape) + " needs " + std::to_string(*count) + " values, there are " +
+                      std::to_string(size));
     std::vector<char> bytes;
     for (size_t i = 0; i < size; ++i)
       if (!append(bytes, *dtype, ints ? (*ints)[i] : 0, ints ? double((*ints)[i]) : (*floats)[i], ints != nullptr))
@@ -313,17 +317,28 @@ private:
     if (!isInteger)
       integer = real >= -0x1p63 && real < 0x1p63 ? static_cast<int64_t>(real) : INT64_MIN;
     switch (dtype) {
-    case PDRT_BOOL: return put(static_cast<char>(isInteger ? integer != 0 : real != 0));
-    case PDRT_INT8: return put(static_cast<int8_t>(integer));
-    case PDRT_UINT8: return put(static_cast<uint8_t>(integer));
-    case PDRT_INT16: return put(static_cast<int16_t>(integer));
-    case PDRT_INT32: return put(static_cast<int32_t>(integer));
-    case PDRT_INT64: return put(integer);
-    case PDRT_FLOAT16: return put(support::floatToHalf(static_cast<float>(real)));
-    case PDRT_BFLOAT16: return put(support::floatToBfloat16(static_cast<float>(real)));
-    case PDRT_FLOAT32: return put(static_cast<float>(real));
-    case PDRT_FLOAT64: return put(real);
-    default: return false;
+    case PDRT_BOOL:
+      return put(static_cast<char>(isInteger ? integer != 0 : real != 0));
+    case PDRT_INT8:
+      return put(static_cast<int8_t>(integer));
+    case PDRT_UINT8:
+      return put(static_cast<uint8_t>(integer));
+    case PDRT_INT16:
+      return put(static_cast<int16_t>(integer));
+    case PDRT_INT32:
+      return put(static_cast<int32_t>(integer));
+    case PDRT_INT64:
+      return put(integer);
+    case PDRT_FLOAT16:
+      return put(support::floatToHalf(static_cast<float>(real)));
+    case PDRT_BFLOAT16:
+      return put(support::floatToBfloat16(static_cast<float>(real)));
+    case PDRT_FLOAT32:
+      return put(static_cast<float>(real));
+    case PDRT_FLOAT64:
+      return put(real);
+    default:
+      return false;
     }
   }
 
@@ -426,9 +441,8 @@ private:
       if (auto name = mlir::dyn_cast<mlir::NameLoc>(diagnostic.getLocation()))
         if (auto inner = mlir::dyn_cast<mlir::NameLoc>(name.getChildLoc()))
           place = inner.getName().str();
-      Diagnostic &made = diagnostics.error(DiagnosticCode::InvalidOp, printable(diagnostic.str(), 1000))
-                             .in(program.path)
-                             .at(place);
+      Diagnostic &made =
+          diagnostics.error(DiagnosticCode::InvalidOp, printable(diagnostic.str(), 1000)).in(program.path).at(place);
       for (mlir::Diagnostic &note : diagnostic.getNotes())
         if (!llvm::StringRef(note.str()).starts_with("see current operation"))
           made.note(printable(note.str(), 1000));
@@ -490,8 +504,8 @@ std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRCont
   return imported;
 }
 
-std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath,
-                                         mlir::MLIRContext *context, Diagnostics &diagnostics) {
+std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath, mlir::MLIRContext *context,
+                                         Diagnostics &diagnostics) {
   std::optional<SavedModel> saved = readModel(model, paramsPath, diagnostics);
   if (!saved)
     return std::nullopt;

@@ -24,7 +24,7 @@ namespace paddlec::import {
 
 /// A kind of op that the paddle dialect has not.
 struct UnsupportedOp {
-  std::string name;       ///< PIR's, with dialect, or "legacy.x" for ops that no row upgrades
+  std::string name; ///< PIR's, with dialect, or "legacy.x" for ops that no row upgrades
   size_t count = 0;
   std::string place;      ///< of the first
   std::string attributes; ///< of the first, as text
@@ -50,8 +50,8 @@ std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRCont
                                          support::Diagnostics &diagnostics);
 
 /// readModel and buildModule.
-std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath,
-                                         mlir::MLIRContext *context, support::Diagnostics &diagnostics);
+std::optional<ImportedModel> importModel(llvm::StringRef model, llvm::StringRef paramsPath, mlir::MLIRContext *context,
+                                         support::Diagnostics &diagnostics);
 
 } // namespace paddlec::import
 

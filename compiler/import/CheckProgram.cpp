@@ -115,8 +115,9 @@ private:
       Attribute before = value;
       if (convertAttribute(value, kind))
         return &value;
-      fail(op, DiagnosticCode::AttributeType, "attribute " + name.str() + " has the wrong type: expected " +
-                                                  nameOf(kind).str() + ", found " + toString(before));
+      fail(op, DiagnosticCode::AttributeType,
+           "attribute " + name.str() + " has the wrong type: expected " + nameOf(kind).str() + ", found " +
+               toString(before));
       return nullptr;
     }
     fail(op, DiagnosticCode::MissingAttribute, "attribute " + name.str() + " is missing");
@@ -167,9 +168,9 @@ private:
         kind = Type::Kind::Tensor;
       }
       if (operand.list ? kind != Type::Kind::List : kind == Type::Kind::List || kind == Type::Kind::None)
-        fail(op, DiagnosticCode::OperandMismatch, "operand " + operand.name + " is " +
-                                                      toString(program.values[value].type) + ", expected " +
-                                                      (operand.list ? "a list of tensors" : "a tensor"));
+        fail(op, DiagnosticCode::OperandMismatch,
+             "operand " + operand.name + " is " + toString(program.values[value].type) + ", expected " +
+                 (operand.list ? "a list of tensors" : "a tensor"));
       kept.push_back(value);
     }
     op.operands = std::move(kept);
@@ -207,8 +208,8 @@ private:
       if (type.dtype != PDRT_INT64)
         part = add("pd_op", "cast", {part}, toInt64, Type::tensor(PDRT_INT64, type.dims));
       if (type.dims.empty()) {
-        ValueId one = add("pd_op", "full_int_array", {},
-                          {{"value", std::vector<int64_t>{1}}, {"dtype", PDRT_INT64}}, Type::tensor(PDRT_INT64, {1}));
+        ValueId one = add("pd_op", "full_int_array", {}, {{"value", std::vector<int64_t>{1}}, {"dtype", PDRT_INT64}},
+                          Type::tensor(PDRT_INT64, {1}));
         part = add("pd_op", "reshape", {part, one}, {}, Type::tensor(PDRT_INT64, {1}));
       }
     }
@@ -217,18 +218,16 @@ private:
     for (ValueId part : parts)
       combined.elements.push_back(program.values[part].type);
     ValueId again = add("builtin", "combine", parts, {}, std::move(combined));
-    ValueId axis = add("pd_op", "full", {},
-                       {{"shape", std::vector<int64_t>()}, {"value", 0.0}, {"dtype", PDRT_INT32}},
+    ValueId axis = add("pd_op", "full", {}, {{"shape", std::vector<int64_t>()}, {"value", 0.0}, {"dtype", PDRT_INT32}},
                        Type::tensor(PDRT_INT32, {}));
-    return add("pd_op", "concat", {again, axis}, {},
-               Type::tensor(PDRT_INT64, {static_cast<int64_t>(parts.size())}));
+    return add("pd_op", "concat", {again, axis}, {}, Type::tensor(PDRT_INT64, {static_cast<int64_t>(parts.size())}));
   }
 
   void results(Operation &op, const OpSchema &schema) {
     if (op.results.size() != schema.results.size())
-      return fail(op, DiagnosticCode::OperandMismatch, "has " + std::to_string(op.results.size()) +
-                                                           " results, expected " +
-                                                           std::to_string(schema.results.size()));
+      return fail(op, DiagnosticCode::OperandMismatch,
+                  "has " + std::to_string(op.results.size()) + " results, expected " +
+                      std::to_string(schema.results.size()));
     for (size_t i = 0; i < op.results.size(); ++i) {
       Type::Kind kind = program.values[op.results[i]].type.kind;
       if (kind != Type::Kind::None && schema.results[i].list != (kind == Type::Kind::List))
@@ -256,8 +255,9 @@ private:
       }
       Attribute converted = value;
       if (!convertAttribute(converted, attribute.kind)) {
-        fail(op, DiagnosticCode::AttributeType, "attribute " + attribute.name + " has the wrong type: expected " +
-                                                    nameOf(attribute.kind).str() + ", found " + toString(value));
+        fail(op, DiagnosticCode::AttributeType,
+             "attribute " + attribute.name + " has the wrong type: expected " + nameOf(attribute.kind).str() +
+                 ", found " + toString(value));
         continue;
       }
       if (attribute.positive && !isPositive(converted))
@@ -291,9 +291,8 @@ private:
 bool checkProgram(Program &program, Diagnostics &diagnostics) {
   size_t before = diagnostics.errorCount();
   Checker(program, diagnostics).block(program.main);
-  bool hasOutput = llvm::any_of(program.main.operations, [](const Operation &op) {
-    return op.dialect == "pd_op" && op.name == "fetch";
-  });
+  bool hasOutput = llvm::any_of(program.main.operations,
+                                [](const Operation &op) { return op.dialect == "pd_op" && op.name == "fetch"; });
   if (!hasOutput)
     diagnostics.error(DiagnosticCode::ProgramStructure, "the program has no outputs (no fetch op)").in(program.path);
   return diagnostics.errorCount() == before;

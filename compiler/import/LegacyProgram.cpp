@@ -37,16 +37,36 @@ constexpr size_t maxBlockDepth = 64;
 
 /// The number of an attribute's type in the file.
 enum AttributeType {
-  INT, FLOAT, STRING, INTS, FLOATS, STRINGS, BOOLEAN, BOOLEANS, BLOCK, LONG, BLOCKS, LONGS, FLOAT64S, VAR, VARS,
-  FLOAT64, SCALAR, SCALARS
+  INT,
+  FLOAT,
+  STRING,
+  INTS,
+  FLOATS,
+  STRINGS,
+  BOOLEAN,
+  BOOLEANS,
+  BLOCK,
+  LONG,
+  BLOCKS,
+  LONGS,
+  FLOAT64S,
+  VAR,
+  VARS,
+  FLOAT64,
+  SCALAR,
+  SCALARS
 };
 
 Attribute scalarOf(const legacy::Scalar &scalar) {
   switch (scalar.type()) {
-  case 1: return scalar.b();
-  case 2: return scalar.i();
-  case 3: return scalar.r();
-  default: return std::monostate();
+  case 1:
+    return scalar.b();
+  case 2:
+    return scalar.i();
+  case 3:
+    return scalar.r();
+  default:
+    return std::monostate();
   }
 }
 
@@ -76,19 +96,45 @@ Attribute scalarsOf(const legacy::OpDesc::Attr &attr) {
 LegacyAttribute attributeOf(const legacy::OpDesc::Attr &attr) {
   LegacyAttribute result;
   switch (attr.type()) {
-  case INT: result.value = int64_t(attr.i()); break;
-  case FLOAT: result.value = double(attr.f()); break;
-  case STRING: result.value = attr.s(); break;
-  case INTS: result.value = std::vector<int64_t>(attr.ints().begin(), attr.ints().end()); break;
-  case FLOATS: result.value = std::vector<double>(attr.floats().begin(), attr.floats().end()); break;
-  case STRINGS: result.value = std::vector<std::string>(attr.strings().begin(), attr.strings().end()); break;
-  case BOOLEAN: result.value = attr.b(); break;
-  case BOOLEANS: result.value = std::vector<bool>(attr.bools().begin(), attr.bools().end()); break;
-  case BLOCK: result.blocks = {attr.block_idx()}; break;
-  case LONG: result.value = int64_t(attr.l()); break;
-  case BLOCKS: result.blocks.assign(attr.blocks_idx().begin(), attr.blocks_idx().end()); break;
-  case LONGS: result.value = std::vector<int64_t>(attr.longs().begin(), attr.longs().end()); break;
-  case FLOAT64S: result.value = std::vector<double>(attr.float64s().begin(), attr.float64s().end()); break;
+  case INT:
+    result.value = int64_t(attr.i());
+    break;
+  case FLOAT:
+    result.value = double(attr.f());
+    break;
+  case STRING:
+    result.value = attr.s();
+    break;
+  case INTS:
+    result.value = std::vector<int64_t>(attr.ints().begin(), attr.ints().end());
+    break;
+  case FLOATS:
+    result.value = std::vector<double>(attr.floats().begin(), attr.floats().end());
+    break;
+  case STRINGS:
+    result.value = std::vector<std::string>(attr.strings().begin(), attr.strings().end());
+    break;
+  case BOOLEAN:
+    result.value = attr.b();
+    break;
+  case BOOLEANS:
+    result.value = std::vector<bool>(attr.bools().begin(), attr.bools().end());
+    break;
+  case BLOCK:
+    result.blocks = {attr.block_idx()};
+    break;
+  case LONG:
+    result.value = int64_t(attr.l());
+    break;
+  case BLOCKS:
+    result.blocks.assign(attr.blocks_idx().begin(), attr.blocks_idx().end());
+    break;
+  case LONGS:
+    result.value = std::vector<int64_t>(attr.longs().begin(), attr.longs().end());
+    break;
+  case FLOAT64S:
+    result.value = std::vector<double>(attr.float64s().begin(), attr.float64s().end());
+    break;
   case VAR:
     result.isVariable = true;
     result.variables = {attr.var_name()};
@@ -97,28 +143,41 @@ LegacyAttribute attributeOf(const legacy::OpDesc::Attr &attr) {
     result.isVariableList = true;
     result.variables.assign(attr.vars_name().begin(), attr.vars_name().end());
     break;
-  case FLOAT64: result.value = attr.float64(); break;
-  case SCALAR: result.value = scalarOf(attr.scalar()); break;
-  case SCALARS: result.value = scalarsOf(attr); break;
-  default: break; // an unknown type reads as none and is reported where it is used
+  case FLOAT64:
+    result.value = attr.float64();
+    break;
+  case SCALAR:
+    result.value = scalarOf(attr.scalar());
+    break;
+  case SCALARS:
+    result.value = scalarsOf(attr);
+    break;
+  default:
+    break; // an unknown type reads as none and is reported where it is used
   }
   return result;
 }
 
-/// The file and line of the op's creation, from the call stack that Paddle stores: its last frame.
+/// The file and line of the op's creation, from the call stack that Paddle stores: the innermost frame outside of
+/// installed packages, where there is one.
 std::string pythonLine(const LegacyOperation &op) {
   const LegacyAttribute *stack = op.attribute("op_callstack");
   const auto *lines = stack ? std::get_if<std::vector<std::string>>(&stack->value) : nullptr;
   if (!lines)
     return "";
+  std::string innermost;
   for (const std::string &line : llvm::reverse(*lines)) {
     llvm::StringRef text = llvm::StringRef(line).trim();
-    if (text.consume_front("File \"")) {
-      auto [file, rest] = text.split("\", line ");
-      return file.str() + ":" + rest.take_while([](char c) { return c >= '0' && c <= '9'; }).str();
-    }
+    if (!text.consume_front("File \""))
+      continue;
+    auto [file, rest] = text.split("\", line ");
+    std::string place = file.str() + ":" + rest.take_while([](char c) { return c >= '0' && c <= '9'; }).str();
+    if (!file.contains("-packages/"))
+      return place;
+    if (innermost.empty())
+      innermost = place;
   }
-  return "";
+  return innermost;
 }
 
 } // namespace
@@ -226,9 +285,9 @@ private:
       known.push_back(dim < 0 ? 1 : dim);
     }
     if (!support::checkedCount(known, 16))
-      return fail(DiagnosticCode::BadShape, "variable '" + printable(variable.name()) +
-                                                "' has a shape whose size overflows: " +
-                                                toString(std::vector<int64_t>(tensor.dims().begin(), tensor.dims().end())));
+      return fail(DiagnosticCode::BadShape,
+                  "variable '" + printable(variable.name()) + "' has a shape whose size overflows: " +
+                      toString(std::vector<int64_t>(tensor.dims().begin(), tensor.dims().end())));
     return true;
   }
 
@@ -299,15 +358,16 @@ private:
     for (size_t i = 0; i < feeds.size(); ++i) {
       const Feed &feed = feeds[i];
       if (i > 0 && feeds[i - 1].column == feed.column)
-        return fail(DiagnosticCode::ProgramStructure,
-                    "two inputs have the position " + std::to_string(feed.column), feed.place);
+        return fail(DiagnosticCode::ProgramStructure, "two inputs have the position " + std::to_string(feed.column),
+                    feed.place);
       const legacy::VarDesc *declared = nullptr;
       for (const legacy::VarDesc &variable : block.vars())
         if (variable.name() == feed.variable)
           declared = &variable;
       const Type type = variables[0].count(feed.variable) ? variables[0][feed.variable] : Type();
       if (!declared || type.kind != Type::Kind::Tensor)
-        return fail(DiagnosticCode::ProgramStructure, "input '" + printable(feed.variable) +
+        return fail(DiagnosticCode::ProgramStructure,
+                    "input '" + printable(feed.variable) +
                         "' is not declared as a dense tensor of a supported data type",
                     feed.place);
       const auto &raw = declared->type().dense_tensor().tensor().dims();
@@ -440,9 +500,8 @@ private:
                       " contain itself: endless recursion",
                   op.place);
     if (active.size() >= maxBlockDepth)
-      return fail(DiagnosticCode::BadBlock, op.type + ": blocks are nested more than " +
-                                                std::to_string(maxBlockDepth) + " deep",
-                  op.place);
+      return fail(DiagnosticCode::BadBlock,
+                  op.type + ": blocks are nested more than " + std::to_string(maxBlockDepth) + " deep", op.place);
     return true;
   }
 
@@ -481,11 +540,11 @@ private:
     const std::string &variable = op.inputs[0].second[0];
     ValueId value = lookup(variable);
     if (!value)
-      return fail(DiagnosticCode::UndefinedValue,
-                  "output '" + printable(variable) + "' is not defined by any op", op.place);
+      return fail(DiagnosticCode::UndefinedValue, "output '" + printable(variable) + "' is not defined by any op",
+                  op.place);
     if (!fetches.try_emplace(*number, variable, value).second)
-      return fail(DiagnosticCode::ProgramStructure,
-                  "two outputs have the position " + std::to_string(*number), op.place);
+      return fail(DiagnosticCode::ProgramStructure, "two outputs have the position " + std::to_string(*number),
+                  op.place);
     return true;
   }
 

@@ -47,16 +47,15 @@ public:
     if (!take(version) || !take(levels))
       return false;
     if (version != 0)
-      return fail(DiagnosticCode::ParamsVersion,
-                  "has the unknown tensor version " + std::to_string(version),
+      return fail(DiagnosticCode::ParamsVersion, "has the unknown tensor version " + std::to_string(version),
                   "the file is no parameter file of a saved model, or is damaged; .pdparams files of training are not "
                   "parameter files: save the model with paddle.jit.save");
     // LoD offsets are of no use here, but old files may have them.
     for (uint64_t level = 0; level < levels; ++level) {
       uint64_t size = 0;
       if (remaining() < sizeof(size))
-        return fail(DiagnosticCode::ParamsCorrupt,
-                    "has a corrupt header: it claims " + std::to_string(levels) + " LoD levels, more than the file holds");
+        return fail(DiagnosticCode::ParamsCorrupt, "has a corrupt header: it claims " + std::to_string(levels) +
+                                                       " LoD levels, more than the file holds");
       take(size);
       if (size > remaining())
         return fail(DiagnosticCode::ParamsCorrupt, "has a corrupt header: a LoD level of " + std::to_string(size) +
@@ -149,8 +148,8 @@ private:
         return corrupt();
       }
       if (tensor.dims.size() > PDRT_MAX_RANK)
-        return fail(DiagnosticCode::ParamsCorrupt, "has a corrupt header: its shape has more than " +
-                                                       std::to_string(PDRT_MAX_RANK) + " dimensions");
+        return fail(DiagnosticCode::ParamsCorrupt,
+                    "has a corrupt header: its shape has more than " + std::to_string(PDRT_MAX_RANK) + " dimensions");
     }
     if (!code)
       return corrupt();
@@ -167,16 +166,15 @@ private:
 
   bool readData(StoredTensor &tensor) {
     if (llvm::any_of(tensor.dims, [](int64_t dim) { return dim < 0; }))
-      return fail(DiagnosticCode::ParamsCorrupt,
-                  "has a negative dimension in its shape " + toString(tensor.dims));
+      return fail(DiagnosticCode::ParamsCorrupt, "has a negative dimension in its shape " + toString(tensor.dims));
     size_t size = pdrt_dtype_size(tensor.dtype);
     std::optional<int64_t> count = support::checkedCount(tensor.dims, size);
     if (!count)
       return fail(DiagnosticCode::ParamsCorrupt, "has the shape " + toString(tensor.dims) + ", whose size overflows");
     size_t bytes = static_cast<size_t>(*count) * size;
     if (bytes > remaining())
-      return truncated("its data: the shape " + toString(tensor.dims) + " needs " + std::to_string(bytes) +
-                       " bytes, " + std::to_string(remaining()) + " are left");
+      return truncated("its data: the shape " + toString(tensor.dims) + " needs " + std::to_string(bytes) + " bytes, " +
+                       std::to_string(remaining()) + " are left");
     tensor.bytes = file.bytes().slice(offset, bytes);
     offset += bytes;
     return true;
@@ -210,9 +208,8 @@ bool checkExpected(const ExpectedTensor &expected, const StoredTensor &tensor, l
     return true;
   diagnostics
       .error(DiagnosticCode::ParamsMismatch,
-             quoted(expected.name) + ": " + (sameShape ? "data type" : "shape") +
-                 " mismatch: the program expects " + toString(expected.type) + ", the file holds " +
-                 toString(Type::tensor(tensor.dtype, tensor.dims)))
+             quoted(expected.name) + ": " + (sameShape ? "data type" : "shape") + " mismatch: the program expects " +
+                 toString(expected.type) + ", the file holds " + toString(Type::tensor(tensor.dtype, tensor.dims)))
       .in(path)
       .note("the parameter file belongs to another program; give the .pdiparams that was saved with this one");
   return false;
@@ -242,15 +239,14 @@ std::vector<ExpectedTensor> expectedTensors(const Program &program) {
   return list;
 }
 
-bool ParamStore::readCombined(llvm::StringRef path, llvm::ArrayRef<ExpectedTensor> expected,
-                              Diagnostics &diagnostics) {
+bool ParamStore::readCombined(llvm::StringRef path, llvm::ArrayRef<ExpectedTensor> expected, Diagnostics &diagnostics) {
   auto file = open(path, diagnostics);
   if (!file)
     return false;
   if (file->bytes().empty() && !expected.empty()) {
     diagnostics
-        .error(DiagnosticCode::ParamsTruncated, "the parameter file is empty; the program has " +
-                                                    std::to_string(expected.size()) + " parameters")
+        .error(DiagnosticCode::ParamsTruncated,
+               "the parameter file is empty; the program has " + std::to_string(expected.size()) + " parameters")
         .in(path);
     return false;
   }

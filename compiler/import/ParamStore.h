@@ -45,8 +45,7 @@ public:
   /// One file with all tensors. False after errors.
   bool readCombined(llvm::StringRef path, llvm::ArrayRef<ExpectedTensor> expected, support::Diagnostics &diagnostics);
   /// One file a tensor in `folder`, named after it.
-  bool readSeparate(llvm::StringRef folder, llvm::ArrayRef<ExpectedTensor> expected,
-                    support::Diagnostics &diagnostics);
+  bool readSeparate(llvm::StringRef folder, llvm::ArrayRef<ExpectedTensor> expected, support::Diagnostics &diagnostics);
 
   /// In the order of the names.
   const std::vector<StoredTensor> &tensors() const { return list; }

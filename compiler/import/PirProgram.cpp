@@ -104,8 +104,7 @@ public:
     const json::Object *object = root.getAsObject();
     const json::Object *base = object ? object->getObject("base_code") : nullptr;
     if (!base)
-      return fail(DiagnosticCode::ProgramUnknownFormat,
-                  "not a PIR program: this JSON file has no base_code",
+      return fail(DiagnosticCode::ProgramUnknownFormat, "not a PIR program: this JSON file has no base_code",
                   "give the .json file that paddle.jit.save or paddle.static.save_inference_model wrote");
     auto magic = base->getString("magic");
     if (!magic || *magic != "pir")
@@ -118,9 +117,9 @@ public:
     program.version = *version;
     if (*version > newestPirVersion)
       diagnostics
-          .warning(DiagnosticCode::ProgramVersion,
-                   "program version " + std::to_string(*version) + " is newer than the newest known version " +
-                       std::to_string(newestPirVersion) + "; it is read as that")
+          .warning(DiagnosticCode::ProgramVersion, "program version " + std::to_string(*version) +
+                                                       " is newer than the newest known version " +
+                                                       std::to_string(newestPirVersion) + "; it is read as that")
           .in(program.path)
           .note("results may be wrong if an op changed its meaning; compare them with Paddle's (paddlec verify)");
 
@@ -141,7 +140,7 @@ private:
   Program &program;
   Diagnostics &diagnostics;
   std::unordered_map<int64_t, ValueId> ids; ///< all values so far, by the file's number
-  std::vector<bool> visible;            ///< by ValueId: defined in this block or one around it
+  std::vector<bool> visible;                ///< by ValueId: defined in this block or one around it
   size_t depth = 0;
 
   bool fail(DiagnosticCode code, std::string message, std::string note = "", std::string place = "") {
@@ -160,9 +159,8 @@ private:
     if (!blocks)
       return malformed(place, "a region has no blocks");
     if (++depth > maxRegionDepth)
-      return fail(DiagnosticCode::BadBlock, "control flow is nested more than " + std::to_string(maxRegionDepth) +
-                                                " deep",
-                  "", place);
+      return fail(DiagnosticCode::BadBlock,
+                  "control flow is nested more than " + std::to_string(maxRegionDepth) + " deep", "", place);
     for (const json::Value &block : *blocks)
       if (!readBlock(block, place, region.blocks.emplace_back()))
         return false;
@@ -264,8 +262,8 @@ private:
                             .Default(dialect)
                             .str();
     operation.name = name.str();
-    operation.place = (parent == "program" ? "" : parent + ", ") + "op " + std::to_string(index) + " (" +
-                      printable(name) + ")";
+    operation.place =
+        (parent == "program" ? "" : parent + ", ") + "op " + std::to_string(index) + " (" + printable(name) + ")";
     if (name.empty())
       return malformed(operation.place, "'" + printable(id) + "' is no op name");
 
@@ -380,8 +378,9 @@ private:
       known.push_back(*size < 0 ? 1 : *size);
     }
     if (type.dims.size() > PDRT_MAX_RANK)
-      return fail(DiagnosticCode::BadShape, "a tensor has rank " + std::to_string(type.dims.size()) +
-                                                "; the largest is " + std::to_string(PDRT_MAX_RANK),
+      return fail(DiagnosticCode::BadShape,
+                  "a tensor has rank " + std::to_string(type.dims.size()) + "; the largest is " +
+                      std::to_string(PDRT_MAX_RANK),
                   "", place);
     if (!support::checkedCount(known, 16))
       return fail(DiagnosticCode::BadShape, "a tensor's shape " + toString(type.dims) + " overflows", "", place);
@@ -567,8 +566,8 @@ std::optional<Program> readPirProgram(llvm::StringRef bytes, llvm::StringRef pat
   program.path = path.str();
   if (nestsDeeperThan(bytes, maxNesting)) {
     diagnostics
-        .error(DiagnosticCode::ProgramParse, "cannot parse the program: the JSON nests more than " +
-                                                 std::to_string(maxNesting) + " levels deep")
+        .error(DiagnosticCode::ProgramParse,
+               "cannot parse the program: the JSON nests more than " + std::to_string(maxNesting) + " levels deep")
         .in(path);
     return std::nullopt;
   }

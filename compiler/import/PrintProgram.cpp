@@ -198,8 +198,7 @@ json::Array jsonOperations(const Block &block) {
     json::Array regions;
     for (const Region &region : op.regions)
       for (const Block &inner : region.blocks)
-        regions.push_back(
-            json::Object{{"arguments", jsonIds(inner.arguments)}, {"operations", jsonOperations(inner)}});
+        regions.push_back(json::Object{{"arguments", jsonIds(inner.arguments)}, {"operations", jsonOperations(inner)}});
     if (!regions.empty())
       made["regions"] = std::move(regions);
     operations.push_back(std::move(made));

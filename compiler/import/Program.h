@@ -31,7 +31,7 @@ struct Type {
   enum class Kind { None, Tensor, List, TensorArray };
   Kind kind = Kind::None;
   pdrt_dtype dtype = PDRT_FLOAT32;
-  std::vector<int64_t> dims; ///< any unknown dimension is -1
+  std::vector<int64_t> dims;  ///< any unknown dimension is -1
   std::vector<Type> elements; ///< of a List
 
   static Type tensor(pdrt_dtype dtype, std::vector<int64_t> dims);
@@ -45,8 +45,7 @@ struct UndefinedDType {
 /// An attribute's value. Integers of every width are int64_t, floats of every width double. An empty list in a
 /// file has no element kind: it reads as an empty vector<int64_t>.
 using Attribute = std::variant<std::monostate, bool, int64_t, double, std::string, pdrt_dtype, UndefinedDType,
-                               std::vector<bool>, std::vector<int64_t>, std::vector<double>,
-                               std::vector<std::string>>;
+                               std::vector<bool>, std::vector<int64_t>, std::vector<double>, std::vector<std::string>>;
 
 struct Region;
 
@@ -86,9 +85,9 @@ struct ValueInfo {
 struct Program {
   enum class Format { Legacy, Pir };
   Format format = Format::Pir;
-  int64_t version = 0;     ///< Paddle's version number (legacy) or the file version (PIR)
-  std::string path;        ///< for messages
-  std::string sha256;      ///< of the program file
+  int64_t version = 0; ///< Paddle's version number (legacy) or the file version (PIR)
+  std::string path;    ///< for messages
+  std::string sha256;  ///< of the program file
   Block main;
   std::vector<ValueInfo> values; ///< by id; entry 0 is unused
 };

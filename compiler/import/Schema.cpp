@@ -16,17 +16,27 @@ namespace paddlec::import {
 
 llvm::StringRef nameOf(AttributeKind kind) {
   switch (kind) {
-  case AttributeKind::Bool: return "bool";
+  case AttributeKind::Bool:
+    return "bool";
   case AttributeKind::Int:
-  case AttributeKind::Int64: return "int";
-  case AttributeKind::Float: return "float";
-  case AttributeKind::String: return "string";
-  case AttributeKind::DType: return "dtype";
-  case AttributeKind::Bools: return "bool[]";
-  case AttributeKind::Ints: return "int[]";
-  case AttributeKind::Floats: return "float[]";
-  case AttributeKind::Strings: return "string[]";
-  case AttributeKind::Scalars: return "number[]";
+  case AttributeKind::Int64:
+    return "int";
+  case AttributeKind::Float:
+    return "float";
+  case AttributeKind::String:
+    return "string";
+  case AttributeKind::DType:
+    return "dtype";
+  case AttributeKind::Bools:
+    return "bool[]";
+  case AttributeKind::Ints:
+    return "int[]";
+  case AttributeKind::Floats:
+    return "float[]";
+  case AttributeKind::Strings:
+    return "string[]";
+  case AttributeKind::Scalars:
+    return "number[]";
   }
   return "?";
 }
@@ -242,8 +252,7 @@ bool parseAttribute(llvm::StringRef text, AttributeSchema &attribute) {
   auto [name, legacyName] = names.split('<');
   attribute.name = name.trim().str();
   attribute.legacyName = names.contains('<') ? legacyName.trim().str() : attribute.name;
-  return !attribute.name.empty() &&
-         parseKindAndDefault(kind, attribute.kind, &attribute.positive, attribute.otherwise);
+  return !attribute.name.empty() && parseKindAndDefault(kind, attribute.kind, &attribute.positive, attribute.otherwise);
 }
 
 /// Calls `one` for each non-empty part; commas inside brackets do not separate.

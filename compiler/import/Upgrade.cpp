@@ -38,8 +38,8 @@ const LegacyAttribute *LegacyOperation::attribute(std::string_view name) const {
   return nullptr;
 }
 
-Upgrade::Upgrade(LegacyScope &scope, Program &program, std::vector<Operation> &out,
-                 support::Diagnostics &diagnostics, const LegacyOperation &source)
+Upgrade::Upgrade(LegacyScope &scope, Program &program, std::vector<Operation> &out, support::Diagnostics &diagnostics,
+                 const LegacyOperation &source)
     : scope(scope), program(program), out(out), diagnostics(diagnostics), op(source), file(program.path) {}
 
 bool Upgrade::error(DiagnosticCode code, std::string message, std::string note) {
@@ -51,14 +51,14 @@ bool Upgrade::error(DiagnosticCode code, std::string message, std::string note) 
 }
 
 bool Upgrade::unsupported(std::string_view attribute, std::string value, std::string note) {
-  return error(DiagnosticCode::UnsupportedAttribute,
-               std::string(attribute) + " = " + value + " is not supported", std::move(note));
+  return error(DiagnosticCode::UnsupportedAttribute, std::string(attribute) + " = " + value + " is not supported",
+               std::move(note));
 }
 
 void Upgrade::warnIgnored(std::string_view attribute, double value) {
   diagnostics
-      .warning(DiagnosticCode::AttributeIgnored,
-               op.type + ": attribute " + std::string(attribute) + " = " + toString(Attribute(value)) + " has no effect")
+      .warning(DiagnosticCode::AttributeIgnored, op.type + ": attribute " + std::string(attribute) + " = " +
+                                                     toString(Attribute(value)) + " has no effect")
       .in(file)
       .at(op.place)
       .note("since Paddle 2.4 the op computes with fixed constants, whatever the attribute says");
@@ -99,8 +99,8 @@ std::vector<ValueId> Upgrade::inputs(std::string_view slot) {
 ValueId Upgrade::input(std::string_view slot) {
   std::vector<ValueId> values = inputs(slot);
   if (values.size() > 1)
-    error(DiagnosticCode::OperandMismatch, "input " + std::string(slot) + " has " + std::to_string(values.size()) +
-                                               " variables where one is expected");
+    error(DiagnosticCode::OperandMismatch,
+          "input " + std::string(slot) + " has " + std::to_string(values.size()) + " variables where one is expected");
   return values.empty() ? 0 : values.front();
 }
 
@@ -310,8 +310,8 @@ ValueId Upgrade::constantFrom(const OperandSource &source, const LegacyAttribute
     for (const std::string &variable : attribute->variables) {
       ValueId value = scope.lookup(variable);
       if (!value)
-        error(DiagnosticCode::UndefinedValue, "attribute " + source.name + " names variable '" +
-                                                  printable(variable) + "', which nothing defines before");
+        error(DiagnosticCode::UndefinedValue, "attribute " + source.name + " names variable '" + printable(variable) +
+                                                  "', which nothing defines before");
       values.push_back(value);
     }
     if (failed || values.empty())

@@ -95,14 +95,14 @@ llvm::json::Value Diagnostics::toJson() const {
     llvm::json::Array notes;
     for (const std::string &note : diagnostic.notes)
       notes.push_back(llvm::json::fixUTF8(note));
-    array.push_back(llvm::json::Object{
-        {"severity", diagnostic.severity == Diagnostic::Severity::Error ? "error" : "warning"},
-        {"code", nameOf(diagnostic.code)},
-        {"exit_status", static_cast<int64_t>(statusOf(diagnostic.code))},
-        {"message", llvm::json::fixUTF8(diagnostic.message)},
-        {"file", llvm::json::fixUTF8(diagnostic.file)},
-        {"place", llvm::json::fixUTF8(diagnostic.place)},
-        {"notes", std::move(notes)}});
+    array.push_back(
+        llvm::json::Object{{"severity", diagnostic.severity == Diagnostic::Severity::Error ? "error" : "warning"},
+                           {"code", nameOf(diagnostic.code)},
+                           {"exit_status", static_cast<int64_t>(statusOf(diagnostic.code))},
+                           {"message", llvm::json::fixUTF8(diagnostic.message)},
+                           {"file", llvm::json::fixUTF8(diagnostic.file)},
+                           {"place", llvm::json::fixUTF8(diagnostic.place)},
+                           {"notes", std::move(notes)}});
   }
   return array;
 }

@@ -48,9 +48,18 @@ struct Diagnostic {
   std::string place;   ///< in the file: "block 0, op 12 (conv2d)"; may be empty
   std::vector<std::string> notes;
 
-  Diagnostic &in(llvm::StringRef path) { file = path.str(); return *this; }
-  Diagnostic &at(llvm::StringRef where) { place = where.str(); return *this; }
-  Diagnostic &note(std::string text) { notes.push_back(std::move(text)); return *this; }
+  Diagnostic &in(llvm::StringRef path) {
+    file = path.str();
+    return *this;
+  }
+  Diagnostic &at(llvm::StringRef where) {
+    place = where.str();
+    return *this;
+  }
+  Diagnostic &note(std::string text) {
+    notes.push_back(std::move(text));
+    return *this;
+  }
 };
 
 class Diagnostics {

@@ -24,10 +24,9 @@ struct Descr {
   pdrt_dtype dtype;
 };
 
-constexpr Descr descrs[] = {
-    {"b1", PDRT_BOOL},    {"i1", PDRT_INT8},    {"u1", PDRT_UINT8},     {"i2", PDRT_INT16},
-    {"i4", PDRT_INT32},   {"i8", PDRT_INT64},   {"f2", PDRT_FLOAT16},   {"f4", PDRT_FLOAT32},
-    {"f8", PDRT_FLOAT64}, {"c8", PDRT_COMPLEX64}, {"c16", PDRT_COMPLEX128}};
+constexpr Descr descrs[] = {{"b1", PDRT_BOOL},    {"i1", PDRT_INT8},      {"u1", PDRT_UINT8},      {"i2", PDRT_INT16},
+                            {"i4", PDRT_INT32},   {"i8", PDRT_INT64},     {"f2", PDRT_FLOAT16},    {"f4", PDRT_FLOAT32},
+                            {"f8", PDRT_FLOAT64}, {"c8", PDRT_COMPLEX64}, {"c16", PDRT_COMPLEX128}};
 
 /// Reads the dictionary of a .npy header.
 class HeaderScanner {
@@ -248,8 +247,7 @@ std::string formatNpy(pdrt_dtype dtype, const std::vector<int64_t> &dims, llvm::
 }
 
 bool writeNpy(llvm::StringRef path, const Array &array, std::string &message) {
-  return writeFileAtomically(path, formatNpy(array.dtype, array.dims, {array.data.data(), array.data.size()}),
-                             message);
+  return writeFileAtomically(path, formatNpy(array.dtype, array.dims, {array.data.data(), array.data.size()}), message);
 }
 
 } // namespace paddlec::support

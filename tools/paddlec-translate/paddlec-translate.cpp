@@ -45,11 +45,10 @@ int main(int argc, char **argv) {
                  clEnumValN(Action::DumpProgram, "dump-program", "the program as it was read, in PIR form"),
                  clEnumValN(Action::Schema, "schema", "the ops that the importer knows, PIR and legacy")));
   cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"), cl::cat(category));
-  cl::opt<std::string> params("params", cl::desc("Parameter file, or folder of one file a parameter"), cl::cat(category));
+  cl::opt<std::string> params("params", cl::desc("Parameter file, or folder of one file a parameter"),
+                              cl::cat(category));
   cl::opt<bool> json("json", cl::desc("JSON on standard output: the program, or what is wrong"), cl::cat(category));
   cl::opt<bool> locations("locations", cl::desc("Print locations"), cl::cat(category));
-  cl::opt<unsigned> elide("elide", cl::desc("Elide parameters whose text is longer than so many characters"),
-                          cl::init(64), cl::cat(category));
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "imports saved Paddle models and prints them\n");
 
@@ -80,8 +79,9 @@ int main(int argc, char **argv) {
   } else {
     mlir::MLIRContext context;
     if (auto imported = import::importModel(model, params, &context, diagnostics)) {
+      // Local scope: no section with the bytes of the parameters, which the printer would format before eliding.
       mlir::OpPrintingFlags flags;
-      flags.elideLargeElementsAttrs(16).elideLargeResourceString(elide);
+      flags.useLocalScope().elideLargeElementsAttrs(16);
       if (locations)
         flags.enableDebugInfo(/*enable=*/true, /*prettyForm=*/false);
       imported->module->print(llvm::outs(), flags);

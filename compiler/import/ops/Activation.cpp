@@ -16,7 +16,8 @@ constexpr OpRow rows[] = {
     {"relu6", "x=X"},
     {"leaky_relu", "x=X", "out=Out", "negative_slope<alpha:float=0.02"},
     {"prelu", "x=X, alpha=Alpha", "out=Out", "data_format:string=NCHW; mode:string=all", "prelu"},
-    {"rrelu", "x=X", "out=Out, noise", "lower:float=0.125; upper:float=0.3333333432674408; is_test:bool=false", "rrelu"},
+    {"rrelu", "x=X", "out=Out, noise", "lower:float=0.125; upper:float=0.3333333432674408; is_test:bool=false",
+     "rrelu"},
     {"elu", "x=X", "out=Out", "alpha:float=1", "elu"},
     {"celu", "x=X", "out=Out", "alpha:float=1", "celu"},
     {"selu", "x=X", "out=Out", "scale:float=1.0507009873554805; alpha:float=1.6732632423543772", "selu"},
@@ -60,8 +61,10 @@ bool upgradeFixed(Upgrade &up) {
     std::string_view op, attribute;
     double value;
   };
-  constexpr Constant constants[] = {{"hard_swish", "threshold", 6}, {"hard_swish", "scale", 6},
-                                    {"hard_swish", "offset", 3},    {"swish", "beta", 1},
+  constexpr Constant constants[] = {{"hard_swish", "threshold", 6},
+                                    {"hard_swish", "scale", 6},
+                                    {"hard_swish", "offset", 3},
+                                    {"swish", "beta", 1},
                                     {"relu6", "threshold", 6}};
   for (const Constant &constant : constants)
     if (up.source().type == constant.op)

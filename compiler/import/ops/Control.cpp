@@ -17,7 +17,6 @@ constexpr OpRow rows[] = {
      "print_tensor_shape:bool=true; print_tensor_layout:bool=true; print_tensor_lod:bool=true; "
      "print_phase:string=BOTH; is_forward:bool=true",
      "print"},
-    {"assert", "cond=Cond, data[]=Data", "", "summarize:int=-1"},
     {"create_array", "", "out", "dtype:dtype"},
     {"array_length", "x", "out"},
     {"array_read", "array, i", "out"},

@@ -11,7 +11,7 @@ namespace paddlec::import {
 namespace {
 
 constexpr OpRow rows[] = {
-    {"affine_grid", "input=Theta, output_shape=OutputShape|@output_shape:int[]=[]", "out=Output",
+    {"affine_grid", "input=Theta, output_shape=OutputShape|@output_shape:int[]=[]", "output=Output",
      "align_corners:bool=true; !use_cudnn:bool=false", "affine_grid"},
     {"grid_sample", "x=X, grid=Grid", "out=Output",
      "mode:string=bilinear; padding_mode:string=zeros; align_corners:bool=true", "grid_sampler"},

@@ -82,7 +82,7 @@ constexpr OpRow rows[] = {
     {"sqrt", "x=X", "out=Out", "", "sqrt"},
     {"square", "x=X", "out=Out", "", "square"},
     {"tan", "x=X", "out=Out", "", "tan"},
-    {"trunc", "x=X", "out=Out", "", "trunc"},
+    {"trunc", "input=X", "out=Out", "", "trunc"},
     {"lerp", "x=X, y=Y, weight=Weight", "out=Out", "", "lerp"},
     {"real", "x=X", "out=Out", "", "real"},
     {"imag", "x=X", "out=Out", "", "imag"},
@@ -98,7 +98,6 @@ constexpr OpRow rows[] = {
     {"cast", "x=X", "out=Out", "dtype<out_dtype:dtype", "cast"},
     {"where", "condition=Condition, x=X, y=Y", "out=Out", "", "where"},
     {"assign", "x=X, -output?", "out=Out", "", "assign share_data memcpy"},
-    {"nan_to_num", "x", "out", "nan:float; posinf:float; neginf:float"},
 };
 
 /// The legacy names of the binary ops whose operands broadcast by `axis`.
@@ -106,12 +105,24 @@ struct BinaryName {
   const char *legacy, *pir;
 };
 constexpr BinaryName binaryNames[] = {
-    {"elementwise_add", "add"},         {"elementwise_sub", "subtract"},          {"elementwise_mul", "multiply"},
-    {"elementwise_div", "divide"},      {"elementwise_floordiv", "floor_divide"}, {"elementwise_mod", "remainder"},
-    {"elementwise_max", "maximum"},     {"elementwise_min", "minimum"},           {"elementwise_fmax", "fmax"},
-    {"elementwise_fmin", "fmin"},       {"elementwise_pow", "elementwise_pow"},   {"elementwise_heaviside", "heaviside"},
-    {"equal", "equal"},                 {"not_equal", "not_equal"},               {"less_than", "less_than"},
-    {"less_equal", "less_equal"},       {"greater_than", "greater_than"},         {"greater_equal", "greater_equal"},
+    {"elementwise_add", "add"},
+    {"elementwise_sub", "subtract"},
+    {"elementwise_mul", "multiply"},
+    {"elementwise_div", "divide"},
+    {"elementwise_floordiv", "floor_divide"},
+    {"elementwise_mod", "remainder"},
+    {"elementwise_max", "maximum"},
+    {"elementwise_min", "minimum"},
+    {"elementwise_fmax", "fmax"},
+    {"elementwise_fmin", "fmin"},
+    {"elementwise_pow", "elementwise_pow"},
+    {"elementwise_heaviside", "heaviside"},
+    {"equal", "equal"},
+    {"not_equal", "not_equal"},
+    {"less_than", "less_than"},
+    {"less_equal", "less_equal"},
+    {"greater_than", "greater_than"},
+    {"greater_equal", "greater_equal"},
 };
 
 /// Appends dimensions of size 1 to the smaller operand so that it starts at dimension `axis` of the larger one.
@@ -131,8 +142,8 @@ bool alignAtAxis(Upgrade &up, std::string_view smaller, std::string_view larger,
     ++trailing;
   }
   if (trailing < 0)
-    return up.unsupported("axis", std::to_string(axis), "the operand of shape " + toString(small.dims) +
-                                                            " does not fit there");
+    return up.unsupported("axis", std::to_string(axis),
+                          "the operand of shape " + toString(small.dims) + " does not fit there");
   if (trailing == 0 && dims.size() == small.dims.size())
     return true;
   for (int64_t &dim : dims)
@@ -165,9 +176,9 @@ bool upgradeBinary(Upgrade &up) {
                           "operands of shapes " + toString(xType.dims) + " and " + toString(yType.dims));
   }
   Type out = up.outputType("Out");
-  bool integers = out.kind == Type::Kind::Tensor && (out.dtype == PDRT_INT64 || out.dtype == PDRT_INT32 ||
-                                                     out.dtype == PDRT_INT16 || out.dtype == PDRT_INT8 ||
-                                                     out.dtype == PDRT_UINT8);
+  bool integers =
+      out.kind == Type::Kind::Tensor && (out.dtype == PDRT_INT64 || out.dtype == PDRT_INT32 ||
+                                         out.dtype == PDRT_INT16 || out.dtype == PDRT_INT8 || out.dtype == PDRT_UINT8);
   if (std::string_view(name) != "divide" || !integers)
     return up.apply(name);
   // Legacy division of integers truncates towards zero; PIR's `divide` makes floats of integers. Float64 holds every

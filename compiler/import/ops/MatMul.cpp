@@ -18,7 +18,8 @@ namespace {
 constexpr OpRow rows[] = {
     {"matmul", "x=X, y=Y", "out=Out",
      "transpose_x<trans_x:bool=false; transpose_y<trans_y:bool=false; !fused_reshape_X:int[]=[]; "
-     "!fused_reshape_Y:int[]=[]; !fused_reshape_Out:int[]=[]; !fused_transpose_X:int[]=[]; !fused_transpose_Y:int[]=[]; "
+     "!fused_reshape_Y:int[]=[]; !fused_reshape_Out:int[]=[]; !fused_transpose_X:int[]=[]; "
+     "!fused_transpose_Y:int[]=[]; "
      "!fused_transpose_Out:int[]=[]",
      "matmul_v2"},
     {"bmm", "x=X, y=Y", "out=Out", "", "bmm"},
@@ -34,7 +35,7 @@ constexpr OpRow rows[] = {
     {"inverse", "x=Input", "out=Output", "", "inverse"},
     {"cholesky", "x=X", "out=Out", "upper:bool=false", "cholesky"},
     {"matrix_power", "x=X", "out=Out", "n:int", "matrix_power"},
-    {"determinant", "x=Input", "out=Out", "", "determinant"},
+    {"det", "x=Input", "out=Out", "", "determinant"},
     {"trace", "x=Input", "out=Out", "offset:int=0; axis1:int=0; axis2:int=1", "trace"},
     {"partial_concat", "x[]=X", "out=Out", "start_index:int=0; length:int=-1", "partial_concat"},
     {"partial_sum", "x[]=X", "out=Out", "start_index:int=0; length:int=-1", "partial_sum"},
@@ -72,8 +73,8 @@ bool upgradeMul(Upgrade &up) {
     y = up.reshape(y, {*inner, *outer}, yType.dtype);
   std::vector<int64_t> flat = rowDims;
   flat.push_back(*outer);
-  ValueId out = up.emit("matmul", {x, y}, {{"transpose_x", false}, {"transpose_y", false}},
-                        Type::tensor(xType.dtype, flat));
+  ValueId out =
+      up.emit("matmul", {x, y}, {{"transpose_x", false}, {"transpose_y", false}}, Type::tensor(xType.dtype, flat));
   if (yRank != 2 && yCols != yRank - 1) {
     std::vector<int64_t> shape(static_cast<size_t>(xCols), 0);
     shape.insert(shape.end(), yType.dims.begin() + yCols, yType.dims.end());
@@ -92,10 +93,10 @@ bool upgradeMatMul(Upgrade &up) {
     return up.unsupported("head_number", std::to_string(up.getInt("head_number", 1)));
   Type out = up.outputType("Out");
   bool vectors = up.typeOf(x).dims.size() == 1 && up.typeOf(y).dims.size() == 1;
-  ValueId result = up.emit("matmul", {x, y},
-                           {{"transpose_x", up.getBool("transpose_X", false)},
-                            {"transpose_y", up.getBool("transpose_Y", false)}},
-                           vectors ? Type::tensor(out.dtype, {}) : out);
+  ValueId result =
+      up.emit("matmul", {x, y},
+              {{"transpose_x", up.getBool("transpose_X", false)}, {"transpose_y", up.getBool("transpose_Y", false)}},
+              vectors ? Type::tensor(out.dtype, {}) : out);
   double alpha = up.getFloat("alpha", 1);
   if (alpha != 1)
     result = up.emit("scale", {result, up.full(alpha, PDRT_FLOAT32)}, {{"bias", 0.0}, {"bias_after_scale", true}},

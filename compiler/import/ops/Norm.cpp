@@ -24,17 +24,15 @@ constexpr OpRow rows[] = {
     {"instance_norm", "x=X, scale?=Scale, bias?=Bias", "y=Y, saved_mean, saved_variance", "epsilon:float=1e-5",
      "instance_norm"},
     {"norm", "x=X", "out=Out, norm", "axis:int; epsilon:float=1e-10; is_test:bool=false", "norm"},
-    {"rms_norm", "x, bias?, residual?, norm_weight, norm_bias?", "out, residual_out, inv_var",
-     "epsilon:float; begin_norm_axis:int; quant_scale:float; quant_round_type:int; quant_max_bound:float; "
-     "quant_min_bound:float"},
+    {"rms_norm", "x, scale?", "y, invvar", "normalized_shape:int[]; epsilon:float"},
     {"p_norm", "x=X", "out=Out",
      "porder:float=2; axis:int=-1; epsilon:float=1e-12; keepdim:bool=false; asvector:bool=false", "p_norm"},
     {"frobenius_norm", "x=X, axis=@dim:int[]=[0]", "out=Out",
      "keep_dim:bool=false; reduce_all:bool=false; !in_dtype:int=-1; !out_dtype:int=-1", "frobenius_norm"},
     {"squared_l2_norm", "x=X", "out=Out", "", "squared_l2_norm"},
     {"affine_channel", "x=X, scale=Scale, bias=Bias", "out=Out", "data_layout:string=AnyLayout", "affine_channel"},
-    {"lrn", "x=X", "out=Out, mid_out", "n:int=5; k:float=2; alpha:float=0.0001; beta:float=0.75; data_format:string=AnyLayout",
-     "lrn"},
+    {"lrn", "x=X", "out=Out, mid_out",
+     "n:int=5; k:float=2; alpha:float=0.0001; beta:float=0.75; data_format:string=AnyLayout", "lrn"},
 };
 
 } // namespace

@@ -38,8 +38,9 @@ constexpr OpRow rows[] = {
      "ksize:int[]+; strides:int[]+=[1,1]; padding<paddings:int[]=[0,0]; data_format:string=NCHW; "
      "!unpooling_type:string=max",
      "unpool"},
-    {"lp_pool2d", "x, kernel_size=@ksize:int[]", "out",
-     "strides:int[]+; paddings:int[]; ceil_mode:bool; exclusive:bool; data_format:string; pooling_type:string; "
+    {"lp_pool2d", "x", "out",
+     "kernel_size:int[]; strides:int[]+; paddings:int[]; ceil_mode:bool; exclusive:bool; data_format:string; "
+     "pooling_type:string; "
      "global_pooling:bool; adaptive:bool; padding_algorithm:string; norm_type:float"},
     {"linear_interp", INTERPOLATED, "output=Out", INTERPOLATION, "linear_interp_v2"},
     {"bilinear_interp", INTERPOLATED, "output=Out", INTERPOLATION, "bilinear_interp_v2"},
@@ -65,7 +66,7 @@ bool upgradeNearest(Upgrade &up) { return upgradeInterpolation(up, "nearest_inte
 bool upgradeTrilinear(Upgrade &up) { return upgradeInterpolation(up, "trilinear_interp", 3); }
 
 constexpr UpgradeRow upgrades[] = {
-    {"linear_interp", upgradeLinear},   {"bilinear_interp", upgradeBilinear}, {"bicubic_interp", upgradeBicubic},
+    {"linear_interp", upgradeLinear},   {"bilinear_interp", upgradeBilinear},   {"bicubic_interp", upgradeBicubic},
     {"nearest_interp", upgradeNearest}, {"trilinear_interp", upgradeTrilinear},
 };
 

@@ -30,8 +30,8 @@ constexpr OpRow rows[] = {
     {"cumprod", "x=X", "out=Out", "dim:int; exclusive:bool=false; reverse:bool=false", "cumprod"},
     {"cummax", "x=x", "out=out, indices=indices", "axis:int=-1; dtype:dtype=int64", "cummax"},
     {"cummin", "x=x", "out=out, indices=indices", "axis:int=-1; dtype:dtype=int64", "cummin"},
-    {"logcumsumexp", "x=X", "out=Out",
-     "axis:int=-1; flatten:bool=false; exclusive:bool=false; reverse:bool=false", "logcumsumexp"},
+    {"logcumsumexp", "x=X", "out=Out", "axis:int=-1; flatten:bool=false; exclusive:bool=false; reverse:bool=false",
+     "logcumsumexp"},
     {"numel", "x=Input", "size=Out", "", "size"},
 };
 

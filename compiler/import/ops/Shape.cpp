@@ -56,7 +56,6 @@ constexpr OpRow rows[] = {
     {"pixel_unshuffle", "x=X", "out=Out", "downscale_factor:int+=1; data_format:string=NCHW", "pixel_unshuffle"},
     {"channel_shuffle", "x=X", "out=Out", "groups:int+=1; data_format:string=NCHW", "channel_shuffle"},
     {"shuffle_channel", "x=X", "out=Out", "group:int+=1", "shuffle_channel"},
-    {"space_to_depth", "x", "out", "blocksize:int+"},
     {"temporal_shift", "x=X", "out=Out", "seg_num:int+; shift_ratio:float=0.25; data_format:string=NCHW",
      "temporal_shift"},
     {"diagonal", "x=Input", "out=Out", "offset:int=0; axis1:int=0; axis2:int=1", "diagonal"},
@@ -106,8 +105,7 @@ bool upgradeFlatten2(Upgrade &up) {
   if (axis > 1) {
     std::vector<int64_t> dims(type.dims.begin() + axis, type.dims.end());
     dims.insert(dims.begin(), -1);
-    x = up.emit("flatten", {x}, {{"start_axis", int64_t(0)}, {"stop_axis", axis - 1}},
-                Type::tensor(type.dtype, dims));
+    x = up.emit("flatten", {x}, {{"start_axis", int64_t(0)}, {"stop_axis", axis - 1}}, Type::tensor(type.dtype, dims));
   }
   ValueId out = up.reshape(x, {axis == 0 ? 1 : 0, -1}, type.dtype);
   up.bind("Out", out);
@@ -156,13 +154,13 @@ bool upgradeFillConstant(Upgrade &up) {
   if (!computed && !given) {
     if (isExact && static_cast<double>(exact) != static_cast<long double>(exact)) {
       // An integer that PIR's `full`, which holds a double, cannot say.
-      up.bind("Out", up.emit("assign_value", {},
-                             {{"shape", shape}, {"dtype", dtype}, {"values", std::vector<int64_t>{exact}}},
-                             Type::tensor(dtype, shape)));
+      up.bind("Out",
+              up.emit("assign_value", {}, {{"shape", shape}, {"dtype", dtype}, {"values", std::vector<int64_t>{exact}}},
+                      Type::tensor(dtype, shape)));
       return true;
     }
-    up.bind("Out", up.emit("full", {}, {{"shape", shape}, {"value", value}, {"dtype", dtype}},
-                           Type::tensor(dtype, shape)));
+    up.bind("Out",
+            up.emit("full", {}, {{"shape", shape}, {"value", value}, {"dtype", dtype}}, Type::tensor(dtype, shape)));
     return true;
   }
   ValueId fill = given ? up.input("ValueTensor") : up.full(value, dtype);
@@ -184,14 +182,16 @@ bool upgradeFillZerosLike(Upgrade &up) {
 bool findValues(Upgrade &up) {
   if (up.hasAttribute("values"))
     return true;
-  for (const char *name : {"bool_values", "int32_values", "int64_values", "fp32_values", "fp64_values", "fp16_values"}) {
+  for (const char *name :
+       {"bool_values", "int32_values", "int64_values", "fp32_values", "fp64_values", "fp16_values"}) {
     const LegacyAttribute *list = up.source().attribute(name);
     if (!list)
       continue;
     Attribute value = list->value;
     auto *ints = std::get_if<std::vector<int64_t>>(&value);
     if (!convertAttribute(value, AttributeKind::Scalars))
-      return up.error(support::DiagnosticCode::AttributeType, std::string("attribute ") + name + " is no list of numbers");
+      return up.error(support::DiagnosticCode::AttributeType,
+                      std::string("attribute ") + name + " is no list of numbers");
     if (ints && ints->empty())
       continue;
     if (auto *floats = std::get_if<std::vector<double>>(&value); floats && floats->empty())
@@ -265,7 +265,9 @@ bool upgradePad2d(Upgrade &up) {
   // pad2d counts top, bottom, left, right; pad3d left, right, top, bottom, front, back.
   ValueId amounts = up.ints({pads[2], pads[3], pads[0], pads[1], 0, 0});
   x = up.emit("pad3d", {x, amounts},
-              {{"mode", mode}, {"pad_value", up.getFloat("pad_value", 0)}, {"data_format", std::string(last ? "NDHWC" : "NCDHW")}},
+              {{"mode", mode},
+               {"pad_value", up.getFloat("pad_value", 0)},
+               {"data_format", std::string(last ? "NDHWC" : "NCDHW")}},
               Type::tensor(type.dtype, padded));
   up.bind("Out", up.emit("squeeze", {x, up.ints({depth})}, {}, out));
   return true;

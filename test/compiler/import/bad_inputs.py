@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
+# ===- bad_inputs.py - damaged and hostile models are refused -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Damaged and hostile models: each must be refused at once, with one message that says what is wrong.
-
-Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 
 Writes a small model (convolution, batch norm, relu, matmul) in both formats, byte by byte and without Paddle, checks
 that it is accepted, and then damages it in every way below. Each case names what the message must hold and the exit
@@ -149,7 +152,8 @@ class Pir:
                      [-1, 4, 3, 3], extra=[[4]] * 5, is_test=flag(True), momentum=number(0.9), epsilon=number(1e-5),
                      data_format=text("NCHW"), use_global_stats=flag(True), trainable_statistics=flag(False))
         c = self.add("1.relu", [b], [-1, 4, 3, 3])
-        d = self.add("1.flatten", [c], [-1, 36], start_axis={"#": "0.a_i32", "D": 1}, stop_axis={"#": "0.a_i32", "D": 3})
+        d = self.add("1.flatten", [c], [-1, 36], start_axis={"#": "0.a_i32", "D": 1},
+                     stop_axis={"#": "0.a_i32", "D": 3})
         e = self.add("1.matmul", [d, p["fc.w"]], [-1, 5], transpose_x=flag(False), transpose_y=flag(False))
         self.add("1.fetch", [e], [-1, 5], name=text("out"), col={"#": "0.a_i32", "D": 0})
 

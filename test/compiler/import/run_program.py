@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
+# ===- run_program.py - runs imported programs with Paddle -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Runs a program as paddlec's importer read it, op by op, with Paddle's own kernels.
-
-Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 
 What the importer makes of a legacy program (names, slots, attributes, operands that were attributes) is right when
 the ops it made compute what Paddle computes from the file. This module executes the JSON that
@@ -56,7 +59,8 @@ class Definitions:
             operand = re.search(r"pir::Value (\w+)\(\) \{ return operand_source\(\d+\)", line)
             if operand and name:
                 self.operands[name].append(operand.group(1).rstrip("_"))
-            build = re.match(r"\s*static void Build\(pir::Builder &builder, pir::OperationArgument &argument(.*)\);", line)
+            build = re.match(r"\s*static void Build\(pir::Builder &builder, pir::OperationArgument &argument(.*)\);",
+                             line)
             if build and name and name not in self.arguments and "pir::AttributeMap" not in line:
                 text = re.sub(r"\{[^}]*\}|<[^<>]*>", "", build.group(1))
                 parts = [part.split("=")[0].strip() for part in text.split(",") if part.strip()]

@@ -1,6 +1,9 @@
+# ===- write_model.py - writes the small model of the lit tests -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Writes the small legacy model of bad_inputs.py into a folder.
-
-Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 """
 
 import os

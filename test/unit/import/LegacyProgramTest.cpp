@@ -86,8 +86,9 @@ TEST(LegacyProgram, BatchNormDoesNotRedefineItsStatistics) {
   for (const char *name : {"m", "v", "s", "b"})
     builder.var(name, {3}, PDRT_FLOAT32, true);
   for (int i = 0; i < 2; ++i)
-    builder.op("batch_norm", {{"X", {"x"}}, {"Scale", {"s"}}, {"Bias", {"b"}}, {"Mean", {"m"}}, {"Variance", {"v"}}},
-               {{"Y", {"out"}}, {"MeanOut", {"m"}}, {"VarianceOut", {"v"}}})
+    builder
+        .op("batch_norm", {{"X", {"x"}}, {"Scale", {"s"}}, {"Bias", {"b"}}, {"Mean", {"m"}}, {"Variance", {"v"}}},
+            {{"Y", {"out"}}, {"MeanOut", {"m"}}, {"VarianceOut", {"v"}}})
         .attr("is_test", true);
   builder.fetch("out", 0);
   Diagnostics diagnostics;
@@ -97,7 +98,8 @@ TEST(LegacyProgram, BatchNormDoesNotRedefineItsStatistics) {
   size_t first = text.find(call);
   ASSERT_NE(first, std::string::npos) << text;
   EXPECT_NE(text.find(call, first + 1), std::string::npos) << text;
-  EXPECT_NE(text.find("epsilon = 9.999999747378752e-06"), std::string::npos) << "the default of a missing attribute\n" << text;
+  EXPECT_NE(text.find("epsilon = 9.999999747378752e-06"), std::string::npos) << "the default of a missing attribute\n"
+                                                                             << text;
 }
 
 TEST(LegacyProgram, AxisBecomesAReshape) {

@@ -3,8 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/import/CheckProgram.h"
 #include "compiler/import/PirProgram.h"
+#include "compiler/import/CheckProgram.h"
 #include "compiler/import/PrintProgram.h"
 
 #include "gtest/gtest.h"
@@ -39,8 +39,8 @@ std::string fetch(int from, int id) {
             attr("name", R"({"#":"0.a_str","D":"y"})") + "," + attr("col", R"({"#":"0.a_i32","D":0})"));
 }
 std::string parameter(int id, const std::string &name, const std::string &flags = R"(,"OA":[1,0,1])") {
-  return R"({"#":"p","A":[0,1,1,")" + name + R"("],"O":{"%":)" + std::to_string(id) + R"(,"TT":)" + tensor("[4]") + "}" +
-         flags + "}";
+  return R"({"#":"p","A":[0,1,1,")" + name + R"("],"O":{"%":)" + std::to_string(id) + R"(,"TT":)" + tensor("[4]") +
+         "}" + flags + "}";
 }
 std::string program(const std::string &ops, int version = 4) {
   return R"({"base_code":{"magic":"pir","trainable":true,"version":)" + std::to_string(version) +
@@ -110,20 +110,21 @@ TEST(PirProgram, NumbersStayExact) {
 }
 
 TEST(PirProgram, OldVersionsMayLackNewAttributes) {
-  std::string repeat = data(1) + "," +
-                       op("1.repeat_interleave", use(1), 2,
-                          attr("repeats", R"({"#":"0.a_i32","D":2})") + "," + attr("axis", R"({"#":"0.a_i32","D":0})")) +
-                       "," + fetch(2, 3);
+  std::string repeat =
+      data(1) + "," +
+      op("1.repeat_interleave", use(1), 2,
+         attr("repeats", R"({"#":"0.a_i32","D":2})") + "," + attr("axis", R"({"#":"0.a_i32","D":0})")) +
+      "," + fetch(2, 3);
   EXPECT_NE(read(program(repeat, 2)).find("output_size = -1"), std::string::npos);
   EXPECT_EQ(errorOf(program(repeat, 4)), DiagnosticCode::MissingAttribute);
 }
 
 TEST(PirProgram, ListsThatStandForAShapeAreJoined) {
   std::string scalar = tensor("[]", "0.t_i32");
-  std::string text = read(program(
-      data(1) + R"(,{"#":"1.numel","A":[],"I":[{"%":1}],"O":[{"%":2,"TT":)" + scalar + "}]}" +
-      R"(,{"#":"0.combine","A":[],"I":[{"%":2},{"%":2}],"O":[{"%":3,"TT":{"#":"0.t_vec","D":[)" + scalar + "," + scalar +
-      "]}}]}," + op("1.reshape", use(1) + "," + use(3), 4) + "," + fetch(4, 5)));
+  std::string text =
+      read(program(data(1) + R"(,{"#":"1.numel","A":[],"I":[{"%":1}],"O":[{"%":2,"TT":)" + scalar + "}]}" +
+                   R"(,{"#":"0.combine","A":[],"I":[{"%":2},{"%":2}],"O":[{"%":3,"TT":{"#":"0.t_vec","D":[)" + scalar +
+                   "," + scalar + "]}}]}," + op("1.reshape", use(1) + "," + use(3), 4) + "," + fetch(4, 5)));
   EXPECT_NE(text.find("int64[2] = pd_op.concat"), std::string::npos) << text;
   EXPECT_NE(text.find("pd_op.cast"), std::string::npos) << text;
 }
@@ -146,8 +147,9 @@ TEST(PirProgram, RefusesWhatIsWrong) {
   EXPECT_EQ(errorOf(program(relu + "," + data(1) + "," + fetch(2, 3))), DiagnosticCode::UndefinedValue);
   EXPECT_EQ(errorOf(program(data(1) + "," + relu + "," + relu + "," + fetch(2, 3))), DiagnosticCode::ValueDefinedTwice);
   EXPECT_EQ(errorOf(program(data(1, "[-7,4]") + "," + fetch(1, 2))), DiagnosticCode::BadShape);
-  EXPECT_EQ(errorOf(program(data(1) + "," + op("1.relu", use(1), 2, "", "[4611686018427387904,8]") + "," + fetch(2, 3))),
-            DiagnosticCode::BadShape);
+  EXPECT_EQ(
+      errorOf(program(data(1) + "," + op("1.relu", use(1), 2, "", "[4611686018427387904,8]") + "," + fetch(2, 3))),
+      DiagnosticCode::BadShape);
   EXPECT_EQ(errorOf(program(data(1) + "," + op("1.relu", use(1) + "," + use(1), 2) + "," + fetch(2, 3))),
             DiagnosticCode::OperandMismatch);
   EXPECT_EQ(errorOf(program(data(1) + "," + op("1.relu", use(0), 2) + "," + fetch(2, 3))),
@@ -175,8 +177,8 @@ TEST(PirProgram, EveryPrefixIsRefused) {
 TEST(PirProgram, ValuesOfARegionEndWithIt) {
   std::string branch = R"({"blocks":[{"args":[],"ops":[)" + op("1.relu", use(1), 3) +
                        R"(,{"#":"2.yield","A":[],"I":[{"%":3}],"O":[]}]}]})";
-  std::string conditional = R"({"#":"1.if","A":[],"I":[{"%":1}],"O":[{"%":2,"TT":)" + tensor("[-1,4]") +
-                            R"(}],"regions":[)" + branch + "]}";
+  std::string conditional =
+      R"({"#":"1.if","A":[],"I":[{"%":1}],"O":[{"%":2,"TT":)" + tensor("[-1,4]") + R"(}],"regions":[)" + branch + "]}";
   std::string text = read(program(data(1) + "," + conditional + "," + fetch(2, 4)));
   EXPECT_NE(text.find("cf.yield(%2)"), std::string::npos) << text;
   EXPECT_EQ(errorOf(program(data(1) + "," + conditional + "," + fetch(3, 4))), DiagnosticCode::UndefinedValue);

@@ -27,8 +27,7 @@ std::string addProgram() {
   builder.fetch("out", 0);
   return builder.bytes();
 }
-const std::string weights =
-    std::string("\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x04\0\0\0\x08\x05\x10\x02", 24) + "abcdefgh";
+const std::string weights = std::string("\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x04\0\0\0\x08\x05\x10\x02", 24) + "abcdefgh";
 
 DiagnosticCode errorOf(const std::string &model, const std::string &params = "") {
   Diagnostics diagnostics;

@@ -45,7 +45,8 @@ TEST(Schema, ReadsARow) {
 }
 
 TEST(Schema, SaysWhatIsBroken) {
-  const OpRow rows[] = {{"a", "x=X", "out=Out", "k:integer"}, {"b", "x=@k:int[]=1"}, {"c"}, {"c"}, {"d", "", "", "", "t t"}};
+  const OpRow rows[] = {
+      {"a", "x=X", "out=Out", "k:integer"}, {"b", "x=@k:int[]=1"}, {"c"}, {"c"}, {"d", "", "", "", "t t"}};
   EXPECT_EQ(Schema({{"test", rows, {}}}).problems().size(), 4u);
 }
 
