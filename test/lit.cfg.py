@@ -38,6 +38,8 @@ if platform.machine() == "x86_64":
     config.available_features.add("x86_64")
 if config.dnnl_dir and not config.dnnl_dir.endswith("NOTFOUND"):
     config.available_features.add("onednn")
+    # <prefix>/lib/cmake/dnnl
+    config.environment["PADDLEC_ONEDNN"] = os.path.dirname(os.path.dirname(os.path.dirname(config.dnnl_dir)))
 
 # A test that hangs is a failure, not a wait. Needs psutil; without it lit refuses the setting.
 try:

@@ -106,6 +106,9 @@ std::optional<OneDnn> findOneDnn(const ToolchainOptions &options, std::string &t
     llvm::StringRef folder = llvm::sys::path::parent_path(own);
     for (unsigned i = 0; i < 2 && !folder.empty(); ++i, folder = llvm::sys::path::parent_path(folder))
       prefixes.push_back(join(folder, "venv"));
+#ifdef PADDLEC_BUILD_ONEDNN
+    prefixes.push_back(PADDLEC_BUILD_ONEDNN);
+#endif
   }
   for (const std::string &prefix : prefixes) {
     std::string reason;

@@ -111,6 +111,8 @@ void Invocation::printHelp(llvm::raw_ostream &os) const {
 int Invocation::finish() {
   if (progressBar)
     progressBar->finish();
+  // Results come before what is wrong with them, also where both streams go to one file.
+  llvm::outs().flush();
   diagnostics.print(llvm::errs(), /*warnings=*/!quiet());
   support::ExitStatus status = diagnostics.exitStatus();
   if (json()) {
