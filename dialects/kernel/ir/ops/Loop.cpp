@@ -3,6 +3,7 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/kernel/ir/Buffers.h"
 #include "dialects/kernel/ir/KernelOps.h"
 
 
@@ -33,7 +34,13 @@ bool LoopOp::canWorkInPlace(OpOperand &input, OpOperand &output) {
   auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();
   AffineMap inputMap = *std::next(maps.begin(), input.getOperandNumber());
   AffineMap outputMap = *std::next(maps.begin(), output.getOperandNumber());
-  return input.get().getType() == output.get().getType() && inputMap == outputMap && inputMap.isPermutation();
+  if (input.get().getType() != output.get().getType() || inputMap != outputMap || !inputMap.isPermutation())
+    return false;
+  // Another operand in the same memory must be read in that order too.
+  for (auto [map, other] : llvm::zip_equal(maps, getOperands()))
+    if (getStorage(other) == getStorage(input.get()) && (map != inputMap || other.getType() != input.get().getType()))
+      return false;
+  return true;
 }
 
 LogicalResult ExtentOp::verify() {
