@@ -18,6 +18,8 @@
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Elementwise.h.inc"
 #define GET_OP_CLASSES
+#include "dialects/paddle/ir/Join.h.inc"
+#define GET_OP_CLASSES
 #include "dialects/paddle/ir/Basic.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Trigonometry.h.inc"
@@ -115,6 +117,28 @@ static bool fuseGate(MultiplyOp multiply) {
   return true;
 }
 
+/// An activation of a concat of fused ops is a concat of activated ones, which costs no pass over the data.
+static bool fuseThroughConcat(Operation *op, PostOpAttr postOp) {
+  auto concat = op->getOperand(0).getDefiningOp<ConcatOp>();
+  if (!concat || !concat.getOut().hasOneUse() || concat.getOut().getType() != op->getResult(0).getType())
+    return false;
+  SmallVector<FusedOpInterface> producers;
+  for (Value part : concat.getX()) {
+    FusedOpInterface fused = getFusableProducer(part, concat);
+    if (!fused)
+      return false;
+    producers.push_back(fused);
+  }
+  for (FusedOpInterface fused : producers) {
+    appendPostOp(fused, postOp);
+    reportApplied(fused, passName, "fused " + op->getName().stripDialect() + " that follows a concat");
+  }
+  concat->setLoc(FusedLoc::get(op->getContext(), {op->getLoc(), concat->getLoc()}));
+  op->getResult(0).replaceAllUsesWith(concat.getOut());
+  op->erase();
+  return true;
+}
+
 /// Whether `op` is the gate of a product that fuseGate takes as a whole.
 static bool isGate(Operation *op) {
   if (!op->getResult(0).hasOneUse())
@@ -131,6 +155,8 @@ bool fuseActivation(Operation *op) {
   std::optional<AffineStep> step;
   PostOpAttr postOp = matchActivation(op);
   if (postOp) {
+    if (fuseThroughConcat(op, postOp))
+      return true;
     data = &op->getOpOperand(0);
   } else if ((step = matchAffine(op, /*axis=*/-1)) && step->affine.isUniform()) {
     data = step->operand;

@@ -208,7 +208,8 @@ def FuseActivation : Pass<"paddle-fuse-activation", "::mlir::func::FuncOp"> {
   let description = [{
     Takes relu, relu6, leaky_relu, prelu with one slope, clip, hardtanh, sigmoid, tanh, silu, swish, x * sigmoid(x),
     hardswish, x * hardsigmoid(x), hardsigmoid, gelu, and what adds or multiplies by a constant scalar (`linear`;
-    several in a row become one), when nothing else uses the value between.
+    several in a row become one), when nothing else uses the value between. An activation of a concat whose parts all
+    come from fused ops becomes a post op of each of them.
 
     Before:
     ```mlir

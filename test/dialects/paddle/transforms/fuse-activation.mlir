@@ -99,3 +99,33 @@ func.func @kept(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %low: tensor<1xf32>)
   return %a0, %a1, %a2, %a3, %a4
       : tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>
 }
+
+// -----
+
+// Through a concat, if all its parts can take it.
+// CHECK-LABEL: func.func @concat
+func.func @concat(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<2x1xf32>)
+    -> (tensor<2x8xf32>, tensor<2x5xf32>, tensor<2x8xf32>) {
+  %axis = paddle.constant dense<1> : tensor<i32>
+  // CHECK: %[[A:.*]] = paddle.fused_matmul %{{.*}}, %{{.*}} post_ops [#paddle.post_op<relu>]
+  // CHECK: %[[B:.*]] = paddle.fused_matmul %{{.*}}, %{{.*}} post_ops [#paddle.post_op<relu>]
+  // CHECK: %[[C:.*]] = paddle.concat %[[A]], %[[B]],
+  %0 = paddle.fused_matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = paddle.fused_matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %2 = paddle.concat %0, %1, %axis : (tensor<2x4xf32>, tensor<2x4xf32>, tensor<i32>) -> tensor<2x8xf32>
+  %3 = paddle.relu %2 : (tensor<2x8xf32>) -> tensor<2x8xf32>
+  // CHECK: paddle.fused_matmul %{{.*}}, %{{.*}} :
+  // CHECK: %[[D:.*]] = paddle.concat
+  // CHECK: %[[E:.*]] = paddle.relu %[[D]]
+  %4 = paddle.fused_matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %5 = paddle.concat %4, %z, %axis : (tensor<2x4xf32>, tensor<2x1xf32>, tensor<i32>) -> tensor<2x5xf32>
+  %6 = paddle.relu %5 : (tensor<2x5xf32>) -> tensor<2x5xf32>
+  // CHECK: paddle.fused_matmul %{{.*}}, %{{.*}} :
+  // CHECK: %[[F:.*]] = paddle.concat
+  // CHECK: %[[G:.*]] = paddle.relu %[[F]]
+  // CHECK: return %[[C]], %[[E]], %[[G]]
+  %7 = paddle.fused_matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %8 = paddle.concat %7, %7, %axis : (tensor<2x4xf32>, tensor<2x4xf32>, tensor<i32>) -> tensor<2x8xf32>
+  %9 = paddle.relu %8 : (tensor<2x8xf32>) -> tensor<2x8xf32>
+  return %3, %6, %9 : tensor<2x8xf32>, tensor<2x5xf32>, tensor<2x8xf32>
+}
