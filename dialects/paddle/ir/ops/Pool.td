@@ -94,7 +94,8 @@ def Paddle_UnfoldOp : Paddle_PlainOp<"unfold"> {
     Example:
     ```mlir
     %1 = paddle.unfold %0 {kernel_sizes = array<i64: 2, 2>, strides = array<i64: 2, 2>,
-                           paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>} : (tensor<1x3x8x8xf32>) -> tensor<1x12x16xf32>
+                           paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>}
+        : (tensor<1x3x8x8xf32>) -> tensor<1x12x16xf32>
     ```
   }];
   let arguments = (ins

@@ -1,0 +1,52 @@
+// What detectors' ops refuse.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @anchors(%y: tensor<1x16x4x4xf32>, %size: tensor<1x2xi32>) -> tensor<?x?x?xf32> {
+  // expected-error@+1 {{anchors must be pairs, but has 3 elements}}
+  %0:2 = paddle.yolo_box %y, %size {anchors = array<i64: 10, 13, 16>, class_num = 3 : i64}
+      : (tensor<1x16x4x4xf32>, tensor<1x2xi32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+  return %0#0 : tensor<?x?x?xf32>
+}
+
+// -----
+
+func.func @channels(%y: tensor<1x17x4x4xf32>, %size: tensor<1x2xi32>) -> tensor<?x?x?xf32> {
+  // expected-error@+1 {{the number of x's channels is 17, expected 16}}
+  %0:2 = paddle.yolo_box %y, %size {anchors = array<i64: 10, 13, 16, 30>, class_num = 3 : i64}
+      : (tensor<1x17x4x4xf32>, tensor<1x2xi32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+  return %0#0 : tensor<?x?x?xf32>
+}
+
+// -----
+
+func.func @grid(%x: tensor<1x8x6x7xf32>, %b: tensor<5x4xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{the grid of 0 by 3 bins is empty}}
+  %0 = paddle.roi_align %x, %b {pooled_height = 0 : i64, pooled_width = 3 : i64}
+      : (tensor<1x8x6x7xf32>, tensor<5x4xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @boxes(%x: tensor<1x8x6x7xf32>, %b: tensor<5x5xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{the size of a box is 5, expected 4}}
+  %0 = paddle.roi_align %x, %b : (tensor<1x8x6x7xf32>, tensor<5x5xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @sizes(%x: tensor<1x3x2x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{max_sizes has 1 elements, min_sizes has 2}}
+  %0:2 = paddle.prior_box %x, %x {min_sizes = array<f64: 10.0, 20.0>, max_sizes = array<f64: 15.0>}
+      : (tensor<1x3x2x3xf32>, tensor<1x3x2x3xf32>) -> (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+  return %0#0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @code(%p: tensor<48x4xf32>, %t: tensor<1x48x4xf32>) -> tensor<?x?x?xf32> {
+  // expected-error@+1 {{code_type 'corner' is not known}}
+  %0 = paddle.box_coder %p, %t {code_type = "corner"} : (tensor<48x4xf32>, tensor<1x48x4xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}

@@ -1,0 +1,34 @@
+// What diagonals, crops and rarer products refuse.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @axes(%m: tensor<2x3x4xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{axis -3 is given twice}}
+  %0 = paddle.diagonal %m {axis1 = 0 : i64, axis2 = -3 : i64} : (tensor<2x3x4xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @crop(%x: tensor<4x8xf32>) -> tensor<?x?xf32> {
+  %shape = paddle.full_int_array {dtype = i64, value = array<i64: 2, 6>} : () -> tensor<2xi64>
+  %offsets = paddle.full_int_array {dtype = i64, value = array<i64: 1, 3>} : () -> tensor<2xi64>
+  // expected-error@+1 {{the part from 3 of size 6 leaves dimension 1}}
+  %0 = paddle.crop %x, %shape, %offsets : (tensor<4x8xf32>, tensor<2xi64>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @cross(%x: tensor<4x8xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{the size of dimension 1 is 8, expected 3}}
+  %0 = paddle.cross %x, %x {axis = 1 : i64} : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @size() -> tensor<?x?xi64> {
+  // expected-error@+1 {{has an impossible size of -1 by 3}}
+  %0 = paddle.tril_indices {rows = -1 : i64, cols = 3 : i64, offset = 0 : i64, dtype = i64} : () -> tensor<?x?xi64>
+  return %0 : tensor<?x?xi64>
+}

@@ -1,0 +1,18 @@
+// What quantization refuses.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @scales(%x: tensor<2x3xf32>, %s: tensor<2xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{the number of scales is 2, expected 3}}
+  %0 = paddle.quantize_linear %x, %s, %s {quant_axis = 1 : i64, resultSegmentSizes = array<i32: 1, 0, 0, 0>}
+      : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @bits(%x: tensor<2x3xf32>, %s: tensor<1xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{bit_length must be from 1 to 16, not 0}}
+  %0 = paddle.quantize_linear %x, %s, %s {bit_length = 0 : i64, resultSegmentSizes = array<i32: 1, 0, 0, 0>}
+      : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
