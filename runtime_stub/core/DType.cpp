@@ -12,9 +12,9 @@ struct DTypeInfo {
   const char *name;
 };
 constexpr DTypeInfo infos[] = {
-    {PDRT_BOOL, 1, "bool"},         {PDRT_INT16, 2, "int16"},       {PDRT_INT32, 4, "int32"},
-    {PDRT_INT64, 8, "int64"},       {PDRT_FLOAT16, 2, "float16"},   {PDRT_FLOAT32, 4, "float32"},
-    {PDRT_FLOAT64, 8, "float64"},   {PDRT_UINT8, 1, "uint8"},       {PDRT_INT8, 1, "int8"},
+    {PDRT_BOOL, 1, "bool"},         {PDRT_INT16, 2, "int16"},         {PDRT_INT32, 4, "int32"},
+    {PDRT_INT64, 8, "int64"},       {PDRT_FLOAT16, 2, "float16"},     {PDRT_FLOAT32, 4, "float32"},
+    {PDRT_FLOAT64, 8, "float64"},   {PDRT_UINT8, 1, "uint8"},         {PDRT_INT8, 1, "int8"},
     {PDRT_BFLOAT16, 2, "bfloat16"}, {PDRT_COMPLEX64, 8, "complex64"}, {PDRT_COMPLEX128, 16, "complex128"},
 };
 } // namespace

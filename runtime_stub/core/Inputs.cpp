@@ -49,8 +49,9 @@ pdrt_code checkShape(const pdrt_tensor_info &info, const pdrt_shape &shape, pdrt
     if (info.rank < 0)
       continue;
     if (info.dims[i] >= 0 && dim != info.dims[i])
-      return fail(status, PDRT_INVALID_ARGUMENT, "input '%s': dimension %d must be %" PRId64 ", is %" PRId64 " (shape %s)",
-                  info.name, i, info.dims[i], dim, ShapeText(shape).text);
+      return fail(status, PDRT_INVALID_ARGUMENT,
+                  "input '%s': dimension %d must be %" PRId64 ", is %" PRId64 " (shape %s)", info.name, i, info.dims[i],
+                  dim, ShapeText(shape).text);
     if (dim < info.min[i])
       return fail(status, PDRT_INVALID_ARGUMENT,
                   "input '%s': dimension %d must be at least %" PRId64 ", is %" PRId64 " (shape %s)", info.name, i,

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// An allocation that exceeds the machine's memory is refused here: with overcommit, malloc would grant it and the process
-// would be killed when it touches the pages.
+// An allocation that exceeds the machine's memory is refused here: with overcommit, malloc would grant it and the
+// process would be killed when it touches the pages.
 //
 //===----------------------------------------------------------------------===//
 #include "core/Memory.h"

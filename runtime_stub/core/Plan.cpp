@@ -78,9 +78,8 @@ Plan *PlanCache::insert(std::unique_ptr<Plan> plan) {
   plans.push_back(std::move(plan));
   Plan *newest = plans.back().get();
   while (total > budget && plans.size() > 1) {
-    const auto oldest = std::min_element(plans.begin(), plans.end() - 1, [](const auto &a, const auto &b) {
-      return a->lastUse < b->lastUse;
-    });
+    const auto oldest = std::min_element(plans.begin(), plans.end() - 1,
+                                         [](const auto &a, const auto &b) { return a->lastUse < b->lastUse; });
     total -= (*oldest)->footprintBytes;
     plans.erase(oldest);
   }

@@ -78,7 +78,7 @@ struct Program {
   size_t weightsBytes;     ///< of the blob
   const char *weightsFile; ///< default file name when they are not embedded
   const char *weightsSha256;
-  int32_t threads;         ///< default number of OpenMP threads; 0: OpenMP's own default
+  int32_t threads; ///< default number of OpenMP threads; 0: OpenMP's own default
 };
 
 /// The functions behind a model's C API. All are safe with null arguments.

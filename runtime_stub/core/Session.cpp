@@ -2,7 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// The functions behind the C API's sessions. After the first run with given shapes, a run takes no memory from the heap.
+// The functions behind the C API's sessions. After the first run with given shapes, a run takes no memory from the
+// heap.
 //
 //===----------------------------------------------------------------------===//
 #include "core/Session.h"
@@ -124,8 +125,7 @@ pdrt_session *newSession(const pdrt_model *model, const pdrt_session_options *op
   }
   pdrt_session *session = nullptr;
   const pdrt_code code = bounded(status, [&] {
-    const size_t cacheBytes =
-        options && options->shape_cache_bytes ? options->shape_cache_bytes : defaultCacheBytes;
+    const size_t cacheBytes = options && options->shape_cache_bytes ? options->shape_cache_bytes : defaultCacheBytes;
     auto made = std::make_unique<pdrt_session>(model, cacheBytes);
     made->threads = threads;
     made->stream = cpu::makeStream(*model->packed);

@@ -81,8 +81,8 @@ pdrt_code WeightsBlob::openFile(const Program &program, const char *path, pdrt_s
   const bool withTrailer = size >= weightsTrailerBytes && size - weightsTrailerBytes == bytes;
   if (!withTrailer && size != bytes) {
     ::close(file);
-    return fail(status, PDRT_IO_ERROR, "weights file '%s' has %zu bytes where the compiled model expects %zu", path, size,
-                bytes + weightsTrailerBytes);
+    return fail(status, PDRT_IO_ERROR, "weights file '%s' has %zu bytes where the compiled model expects %zu", path,
+                size, bytes + weightsTrailerBytes);
   }
   mapping = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
   const int reason = errno;

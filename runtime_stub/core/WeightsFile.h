@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Constants are embedded in the object file or lie in a file that is mapped. A weights file is the blob and a trailer of
-// 64 bytes: the magic, 24 bytes of zero, the blob's SHA-256. Comparing the trailer costs nothing; a file without one
+// Constants are embedded in the object file or lie in a file that is mapped. A weights file is the blob and a trailer
+// of 64 bytes: the magic, 24 bytes of zero, the blob's SHA-256. Comparing the trailer costs nothing; a file without one
 // (a bare blob) is hashed.
 //
 //===----------------------------------------------------------------------===//

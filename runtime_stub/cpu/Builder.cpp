@@ -73,8 +73,16 @@ Sizes padRank(const Sizes &sizes, int32_t rank) {
   if (sizes.size() >= rank)
     return sizes;
   static_assert(PDRT_MAX_RANK == 9);
-  Sizes ones[] = {{}, {1}, {1, 1}, {1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1},
-                  {1, 1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1, 1, 1}};
+  Sizes ones[] = {{},
+                  {1},
+                  {1, 1},
+                  {1, 1, 1},
+                  {1, 1, 1, 1},
+                  {1, 1, 1, 1, 1},
+                  {1, 1, 1, 1, 1, 1},
+                  {1, 1, 1, 1, 1, 1, 1},
+                  {1, 1, 1, 1, 1, 1, 1, 1},
+                  {1, 1, 1, 1, 1, 1, 1, 1, 1}};
   Sizes result = ones[rank];
   for (int32_t i = 0; i < sizes.size(); ++i)
     result[rank - sizes.size() + i] = sizes[i];
@@ -175,8 +183,7 @@ dnnl_memory_t Builder::addMemory(int argument, const memory::desc &md, void *dat
 void Builder::checkConstant(const Operand &operand) const {
   if (static_cast<size_t>(operand.weight) >= weights.size())
     refuse(PDRT_INTERNAL_ERROR, "constant %d is beyond the program's %zu", operand.weight, weights.size());
-  const size_t wanted =
-      static_cast<size_t>(elementCount(operand.desc.dims)) * pdrt_dtype_size(operand.desc.dtype);
+  const size_t wanted = static_cast<size_t>(elementCount(operand.desc.dims)) * pdrt_dtype_size(operand.desc.dtype);
   if (wanted > weights.bytes(operand.weight))
     refuse(PDRT_INTERNAL_ERROR, "constant '%s' has %zu bytes, its shape %s takes %zu", weights.name(operand.weight),
            weights.bytes(operand.weight), shapeText(operand.desc.dims).c_str(), wanted);

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Internal to cpu/: has oneDNN types. A builder gathers the arguments of one primitive: constants are bound once, operands
-// given at run time get an empty memory object whose pointer each run sets.
+// Internal to cpu/: has oneDNN types. A builder gathers the arguments of one primitive: constants are bound once,
+// operands given at run time get an empty memory object whose pointer each run sets.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_RUNTIME_CPU_BUILDER_H
@@ -84,8 +84,7 @@ public:
 
   /// Adds the epilogue to `attr`; its operands become arguments when `bindPostOps` is called, in their place in the
   /// order. `shape` tells how an operand is seen next to the destination.
-  template <typename Describe>
-  void addPostOps(std::span<const PostOp> postOps, Describe shape) {
+  template <typename Describe> void addPostOps(std::span<const PostOp> postOps, Describe shape) {
     addPostOps(postOps, shape, shape);
   }
   /// The same where the primitive sees the operands as `wanted` says.

@@ -29,8 +29,8 @@ WeightShape weightShape(const ConvDesc &desc, int32_t spatial) {
   if (dims.size() != spatial + 2)
     refuse(PDRT_INTERNAL_ERROR, "weights of rank %d for %d spatial dimensions", dims.size(), spatial);
   if (groups < 1 || dims[0] % groups != 0)
-    refuse(PDRT_INVALID_ARGUMENT, "%lld channels are not divisible into %lld groups",
-           static_cast<long long>(dims[0]), static_cast<long long>(groups));
+    refuse(PDRT_INVALID_ARGUMENT, "%lld channels are not divisible into %lld groups", static_cast<long long>(dims[0]),
+           static_cast<long long>(groups));
   int64_t kernelSize = 1;
   for (int32_t i = 0; i < spatial; ++i)
     kernelSize *= dims[2 + i];
@@ -75,8 +75,8 @@ Grade gradeOf(const dnnl::primitive_desc_base &desc, int64_t groups) {
   return name && groups > 1 && std::strstr(name, "gemm") ? Grade::ProductPerGroup : Grade::Fast;
 }
 
-/// Makes the primitive, with the tensors in another layout than described if one is given. False, and nothing made, when
-/// the library has no code of this grade or better; when any will do, its error is thrown.
+/// Makes the primitive, with the tensors in another layout than described if one is given. False, and nothing made,
+/// when the library has no code of this grade or better; when any will do, its error is thrown.
 bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, std::optional<Layout> layout,
               Grade worst) {
   const Sizes &dst = desc.dst.desc.dims;
@@ -126,7 +126,8 @@ bool makeConv(Builder &builder, const ConvDesc &desc, const WeightShape &shape, 
         /*allow_empty=*/worst != Grade::Reference));
   return make(dnnl::convolution_forward::primitive_desc(
       builder.engine(), inference, dnnl::algorithm::convolution_direct, src, wanted, bias, dstMd, dimsOf(desc.strides),
-      dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr, /*allow_empty=*/worst != Grade::Reference));
+      dilations, dimsOf(desc.padsBegin), dimsOf(desc.padsEnd), builder.attr,
+      /*allow_empty=*/worst != Grade::Reference));
 }
 
 } // namespace
@@ -137,8 +138,8 @@ pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
     const int32_t spatial = dst.size() - 2;
     if (spatial < 1 || spatial > 3 || desc.src.desc.dims.size() != dst.size() || desc.strides.size() != spatial ||
         desc.dilations.size() != spatial || desc.padsBegin.size() != spatial || desc.padsEnd.size() != spatial)
-      refuse(PDRT_INTERNAL_ERROR, "source %s, destination %s: ranks don't match",
-             shapeText(desc.src.desc.dims).c_str(), shapeText(dst).c_str());
+      refuse(PDRT_INTERNAL_ERROR, "source %s, destination %s: ranks don't match", shapeText(desc.src.desc.dims).c_str(),
+             shapeText(dst).c_str());
     size_t operands = 1;
     for (const Operand *operand : {&desc.src, &desc.weights, &desc.bias})
       operands += operand->present && operand->weight < 0;

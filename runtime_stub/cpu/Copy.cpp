@@ -2,9 +2,9 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// A box is first brought into a simple form: dimensions of one element vanish, those that lie next to each other in both
-// tensors merge, and the one that is densest in the destination goes innermost. The two inner dimensions are then copied
-// by a loop that fits their strides; the others, in blocks, are what threads share.
+// A box is first brought into a simple form: dimensions of one element vanish, those that lie next to each other in
+// both tensors merge, and the one that is densest in the destination goes innermost. The two inner dimensions are then
+// copied by a loop that fits their strides; the others, in blocks, are what threads share.
 //
 //===----------------------------------------------------------------------===//
 #include "cpu/Copy.h"
@@ -164,7 +164,7 @@ pdrt_code gather(pdrt_status &status, size_t elementBytes, const void *src, int6
   const auto *from = static_cast<const char *>(src);
   auto *to = static_cast<char *>(dst);
   const int64_t tasks = outer * count;
-#pragma omp parallel for schedule(static) if (tasks * static_cast<int64_t>(rowBytes) >= parallelBytes)
+#pragma omp parallel for schedule(static) if (tasks * static_cast <int64_t>(rowBytes) >= parallelBytes)
   for (int64_t task = 0; task < tasks; ++task) {
     const int64_t index = indices[task % count];
     char *row = to + static_cast<size_t>(task) * rowBytes;

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Transposes, slices, flips, broadcasts, concatenation and gathering are all copies over boxes with strides. Nothing here
-// allocates or throws; large copies use OpenMP's threads.
+// Transposes, slices, flips, broadcasts, concatenation and gathering are all copies over boxes with strides. Nothing
+// here allocates or throws; large copies use OpenMP's threads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_RUNTIME_CPU_COPY_H

@@ -120,9 +120,8 @@ pdrt_code Preparation::matmul(size_t index, const MatMulDesc &desc) {
     const int32_t seenRank = static_cast<int32_t>(dst.dims.size());
     const memory::desc xMd(x.dims, dataType(desc.x.desc.dtype), x.strides);
     const memory::desc yGiven(y.dims, dataType(desc.y.desc.dtype), y.strides);
-    const memory::desc yWanted = desc.y.weight >= 0
-                                     ? memory::desc(y.dims, dataType(desc.y.desc.dtype), memory::format_tag::any)
-                                     : yGiven;
+    const memory::desc yWanted =
+        desc.y.weight >= 0 ? memory::desc(y.dims, dataType(desc.y.desc.dtype), memory::format_tag::any) : yGiven;
     const memory::desc dstMd(dst.dims, dataType(desc.dst.desc.dtype), dst.strides);
     memory::desc bias;
     if (desc.bias.present) {

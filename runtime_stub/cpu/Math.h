@@ -2,10 +2,10 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Functions of one element that g++ and clang++ vectorise at -O3 without -ffast-math: straight code, selections instead of
-// branches, no errno. The single-precision ones are within 2 units in the last place (tests hold them to it) and right
-// for NaN, infinities, signed zeros, overflow and underflow. Double-precision ones and rare functions are the standard
-// library's. Coefficients were fitted for this file (minimax, by Remez exchange).
+// Functions of one element that g++ and clang++ vectorise at -O3 without -ffast-math: straight code, selections instead
+// of branches, no errno. The single-precision ones are within 2 units in the last place (tests hold them to it) and
+// right for NaN, infinities, signed zeros, overflow and underflow. Double-precision ones and rare functions are the
+// standard library's. Coefficients were fitted for this file (minimax, by Remez exchange).
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_RUNTIME_CPU_MATH_H
@@ -146,7 +146,8 @@ inline float sinCos(float x, uint64_t quarter) {
   const double wide = x;
   const double shifted = wide * 0x1.45f306dc9c883p-1 + magic;
   const double whole = shifted - magic;
-  const double r = ((wide - whole * 0x1.921fb54400000p+0) - whole * 0x1.0b4611a600000p-34) - whole * 0x1.3198a2e037073p-69;
+  const double r =
+      ((wide - whole * 0x1.921fb54400000p+0) - whole * 0x1.0b4611a600000p-34) - whole * 0x1.3198a2e037073p-69;
   const double t = r * r;
   double sine = -2.4761406932293626e-08;
   sine = sine * t + 2.7555354452616263e-06;

@@ -51,8 +51,8 @@ pdrt_code Preparation::layerNorm(size_t index, const LayerNormDesc &desc) {
   return guarded(index, "layer norm", [&](Builder &builder) {
     const Sizes &dims = desc.dst.desc.dims;
     if (elementCount(dims) == 0) {
-      const size_t operands = 2 + (desc.scale.present && desc.scale.weight < 0) +
-                              (desc.bias.present && desc.bias.weight < 0);
+      const size_t operands =
+          2 + (desc.scale.present && desc.scale.weight < 0) + (desc.bias.present && desc.bias.weight < 0);
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
     }
     const memory::desc src = describe(desc.src.desc);

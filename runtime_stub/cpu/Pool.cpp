@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// The windows at the right edge may reach beyond what the model's padding says (ceil mode), so the padding there follows
-// from the sizes.
+// The windows at the right edge may reach beyond what the model's padding says (ceil mode), so the padding there
+// follows from the sizes.
 //
 //===----------------------------------------------------------------------===//
 #include "cpu/Builder.h"
@@ -26,8 +26,7 @@ pdrt_code Preparation::pool(size_t index, const PoolDesc &desc) {
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
     memory::dims padsEnd(spatial);
     for (int32_t i = 0; i < spatial; ++i)
-      padsEnd[i] = pdrt::max(
-          0, (to[2 + i] - 1) * desc.strides[i] + desc.kernel[i] - from[2 + i] - desc.padsBegin[i]);
+      padsEnd[i] = pdrt::max(0, (to[2 + i] - 1) * desc.strides[i] + desc.kernel[i] - from[2 + i] - desc.padsBegin[i]);
     dnnl::algorithm algorithm = dnnl::algorithm::pooling_max;
     if (desc.kind == PoolKind::AverageIncludePadding)
       algorithm = dnnl::algorithm::pooling_avg_include_padding;
@@ -49,10 +48,10 @@ pdrt_code Preparation::resample(size_t index, const ResampleDesc &desc) {
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
-    builder.create(dnnl::resampling_forward::primitive_desc(
-        builder.engine(), dnnl::prop_kind::forward_inference,
-        desc.linear ? dnnl::algorithm::resampling_linear : dnnl::algorithm::resampling_nearest, src, dst,
-        builder.attr));
+    builder.create(dnnl::resampling_forward::primitive_desc(builder.engine(), dnnl::prop_kind::forward_inference,
+                                                            desc.linear ? dnnl::algorithm::resampling_linear
+                                                                        : dnnl::algorithm::resampling_nearest,
+                                                            src, dst, builder.attr));
     builder.bind(DNNL_ARG_SRC, desc.src, src);
     builder.bindDestination(dst);
   });

@@ -69,7 +69,19 @@ constexpr Operand constant(int32_t weight, pdrt_dtype dtype, Sizes dims) {
 constexpr Operand runtime(pdrt_dtype dtype, Layout layout, Sizes dims) { return {{dtype, layout, dims, {}}, -1, true}; }
 
 enum class PostOpKind : uint8_t {
-  Relu, LeakyRelu, Clip, Sigmoid, Tanh, Swish, HardSwish, HardSigmoid, GeluErf, GeluTanh, Linear, Add, Mul
+  Relu,
+  LeakyRelu,
+  Clip,
+  Sigmoid,
+  Tanh,
+  Swish,
+  HardSwish,
+  HardSigmoid,
+  GeluErf,
+  GeluTanh,
+  Linear,
+  Add,
+  Mul
 };
 
 /// One step of the epilogue; alpha and beta as #paddle.post_op documents them. Add and Mul read the next operand,
@@ -84,7 +96,7 @@ struct PostOp {
 
 /// Convolution or transposed convolution of 1 to 3 spatial dimensions.
 struct ConvDesc {
-  Operand src, weights, bias, dst; ///< weights: [out, in/groups, k...], transposed: [in, out/groups, k...]
+  Operand src, weights, bias, dst;              ///< weights: [out, in/groups, k...], transposed: [in, out/groups, k...]
   Sizes strides, dilations, padsBegin, padsEnd; ///< one an axis; dilation 1 is dense
   int64_t groups = 1;
   bool transposed = false;

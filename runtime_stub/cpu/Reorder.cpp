@@ -18,8 +18,7 @@ pdrt_code Preparation::reorder(size_t index, const ReorderDesc &desc) {
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 1 + (desc.src.weight < 0));
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
-    builder.create(
-        dnnl::reorder::primitive_desc(builder.engine(), src, builder.engine(), dst, builder.attr));
+    builder.create(dnnl::reorder::primitive_desc(builder.engine(), src, builder.engine(), dst, builder.attr));
     builder.bind(DNNL_ARG_FROM, desc.src, src);
     builder.bindDestination(dst);
   });

@@ -42,8 +42,8 @@ public:
   const char *name(int32_t weight) const { return infos[weight].name; }
 
   /// Constant `weight`, which lies in its blob as `from` says, as `to` wants it.
-  std::shared_ptr<const PackedWeight> pack(int32_t weight, const dnnl::memory::desc &from,
-                                           const dnnl::memory::desc &to, dnnl::stream &stream);
+  std::shared_ptr<const PackedWeight> pack(int32_t weight, const dnnl::memory::desc &from, const dnnl::memory::desc &to,
+                                           dnnl::stream &stream);
 
 private:
   struct Forms {

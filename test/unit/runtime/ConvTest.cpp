@@ -141,9 +141,9 @@ std::vector<float> fromLayout(const std::vector<float> &y, int64_t n, int64_t c,
   for (int64_t i = 0; i < n; ++i)
     for (int64_t j = 0; j < c; ++j)
       for (int64_t k = 0; k < s; ++k)
-        x[(i * c + j) * s + k] = y[layout == Layout::ChannelsLast
-                                       ? (i * s + k) * c + j
-                                       : ((i * padded / block + j / block) * s + k) * block + j % block];
+        x[(i * c + j) * s + k] =
+            y[layout == Layout::ChannelsLast ? (i * s + k) * c + j
+                                             : ((i * padded / block + j / block) * s + k) * block + j % block];
   return x;
 }
 
@@ -171,8 +171,10 @@ const Case cases[] = {
 ConvDesc describeConv(const Case &c, Layout layout, bool constantWeights) {
   ConvDesc desc;
   desc.src = cpu::runtime(PDRT_FLOAT32, layout, sizes(join(c.batch, c.in, c.size)));
-  const Sizes weights = sizes(c.transposed ? join(c.in, c.out / c.groups, c.kernel) : join(c.out, c.in / c.groups, c.kernel));
-  desc.weights = constantWeights ? constant(0, PDRT_FLOAT32, weights) : cpu::runtime(PDRT_FLOAT32, Layout::Plain, weights);
+  const Sizes weights =
+      sizes(c.transposed ? join(c.in, c.out / c.groups, c.kernel) : join(c.out, c.in / c.groups, c.kernel));
+  desc.weights =
+      constantWeights ? constant(0, PDRT_FLOAT32, weights) : cpu::runtime(PDRT_FLOAT32, Layout::Plain, weights);
   desc.bias = constant(1, PDRT_FLOAT32, {c.out});
   desc.dst = cpu::runtime(PDRT_FLOAT32, layout, sizes(join(c.batch, c.out, outputSize(c))));
   desc.strides = sizes(c.stride);
@@ -210,8 +212,8 @@ TEST_P(Conv, MatchesPlainLoop) {
           << c.name << " by " << outcome.implementation;
       EXPECT_EQ(outcome.implementation.find("ref"), std::string::npos) << c.name << " by " << outcome.implementation;
       if (std::getenv("PADDLEC_TEST_PRINT"))
-        std::printf("  %s, layout %d%s: %s\n", c.name, static_cast<int>(layout), constantWeights ? "" : ", weights given",
-                    outcome.implementation.c_str());
+        std::printf("  %s, layout %d%s: %s\n", c.name, static_cast<int>(layout),
+                    constantWeights ? "" : ", weights given", outcome.implementation.c_str());
     }
 }
 
@@ -371,8 +373,7 @@ TEST(ConvErrors, SaysWhatIsWrong) {
   ConvDesc desc = describeConv(cases[0], Layout::Plain, true);
   const std::vector<float> bias(32), tooFew(7);
   std::vector<float> x(2 * 16 * 9 * 11), y(2 * 32 * 9 * 11);
-  Outcome outcome =
-      runPrimitive([&](Preparation &p) { return p.conv(0, desc); }, {x.data(), y.data()}, {tooFew, bias});
+  Outcome outcome = runPrimitive([&](Preparation &p) { return p.conv(0, desc); }, {x.data(), y.data()}, {tooFew, bias});
   EXPECT_EQ(outcome.code, PDRT_INTERNAL_ERROR);
   EXPECT_NE(outcome.message.find("[32, 16, 3, 3]"), std::string::npos) << outcome.message;
   desc.dst.desc.dims = {2, 32, 90, 11};
@@ -392,8 +393,7 @@ TEST(ConvErrors, NoElementsIsNoWork) {
   desc.src.desc.dims = {0, 16, 9, 11};
   desc.dst.desc.dims = {0, 32, 9, 11};
   const std::vector<float> w(32 * 16 * 9), bias(32);
-  const Outcome outcome =
-      runPrimitive([&](Preparation &p) { return p.conv(0, desc); }, {nullptr, nullptr}, {w, bias});
+  const Outcome outcome = runPrimitive([&](Preparation &p) { return p.conv(0, desc); }, {nullptr, nullptr}, {w, bias});
   EXPECT_EQ(outcome.code, PDRT_OK) << outcome.message;
 }
 

@@ -90,13 +90,15 @@ TEST(Math, WithinTwoUnits) {
   checkRange("cos", FLOAT_FUNCTION(cos), -10, 10, 1);
   const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
   // Below, where 1 + exp(-x) overflows, the answer is zero instead of a subnormal number.
-  checkRange("sigmoid", [](float x) { return math::sigmoid(x); }, sigmoid, -87, 100, 3);
+  checkRange(
+      "sigmoid", [](float x) { return math::sigmoid(x); }, sigmoid, -87, 100, 3);
 }
 
 TEST(Math, Pow) {
-  const float special[] = {0.0f, -0.0f, 1, -1, 2, -2, 0.5f, -0.5f, 3, -3, 1.5f, -1.5f, inf, -inf, nan, 1e-40f, -1e-40f,
-                           3e38f, -3e38f, 8388607, 8388608, 8388609, -8388609, 16777215, 16777216, 1e30f, 4194303.5f,
-                           0.99999994f, 1.0000001f, 1e-45f};
+  const float special[] = {0.0f,     -0.0f, 1,          -1,          2,          -2,      0.5f,     -0.5f,
+                           3,        -3,    1.5f,       -1.5f,       inf,        -inf,    nan,      1e-40f,
+                           -1e-40f,  3e38f, -3e38f,     8388607,     8388608,    8388609, -8388609, 16777215,
+                           16777216, 1e30f, 4194303.5f, 0.99999994f, 1.0000001f, 1e-45f};
   for (const float x : special)
     for (const float y : special) {
       const double right = std::pow(static_cast<double>(x), static_cast<double>(y));
@@ -206,11 +208,11 @@ template <typename F> double timeLoop(F f, const std::vector<float> &x, std::vec
 }
 
 #define LOOP(name)                                                                                                     \
-  __attribute__((noinline)) void name##Loop(const float *__restrict x, float *__restrict y, size_t n) {               \
+  __attribute__((noinline)) void name##Loop(const float *__restrict x, float *__restrict y, size_t n) {                \
     for (size_t i = 0; i < n; ++i)                                                                                     \
       y[i] = math::name(x[i]);                                                                                         \
   }                                                                                                                    \
-  __attribute__((noinline)) void name##Scalar(const float *__restrict x, float *__restrict y, size_t n) {             \
+  __attribute__((noinline)) void name##Scalar(const float *__restrict x, float *__restrict y, size_t n) {              \
     for (size_t i = 0; i < n; ++i) {                                                                                   \
       y[i] = math::name(x[i]);                                                                                         \
       asm volatile("" ::: "memory");                                                                                   \
@@ -253,7 +255,7 @@ TEST(Math, LoopsVectorise) {
     const double vector = timeLoop(name##Loop, x, y), scalar = timeLoop(name##Scalar, x, y);                           \
     EXPECT_LT(vector, scalar * 0.6) << #name;                                                                          \
     if (std::getenv("PADDLEC_TEST_PRINT"))                                                                             \
-      std::printf("  %s: %.2f ns, scalar %.2f ns\n", #name, vector, scalar);                                          \
+      std::printf("  %s: %.2f ns, scalar %.2f ns\n", #name, vector, scalar);                                           \
   }
   CHECK_LOOP(exp)
   CHECK_LOOP(expm1)

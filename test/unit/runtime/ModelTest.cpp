@@ -5,9 +5,9 @@
 // Embedded weights, weights in a file, wrong files, wrong machines.
 //
 //===----------------------------------------------------------------------===//
+#include "core/Model.h"
 #include "PrimitiveRunner.h"
 #include "TinyModel.h"
-#include "core/Model.h"
 #include "core/Sha256.h"
 
 #include <gtest/gtest.h>

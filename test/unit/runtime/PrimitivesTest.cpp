@@ -120,7 +120,8 @@ TEST(MatMul, MatchesPlainLoop) {
             runPrimitive([&](Preparation &p) { return p.matmul(0, desc); }, arguments, {y, bias}, 2);
         ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
         EXPECT_LT(relativeError(result, right), 1e-5) << "case " << number << " by " << outcome.implementation;
-        EXPECT_EQ(outcome.implementation.find("ref"), std::string::npos) << "case " << number << " constant " << constantY;
+        EXPECT_EQ(outcome.implementation.find("ref"), std::string::npos)
+            << "case " << number << " constant " << constantY;
         if (std::getenv("PADDLEC_TEST_PRINT"))
           std::printf("  case %zu, constant %d: %s\n", number, constantY, outcome.implementation.c_str());
       }
@@ -136,8 +137,12 @@ TEST(MatMul, PostOperands) {
     Sizes dims;
     const std::vector<float> &data;
     int64_t stride, period;
-  } operands[] = {{{3, 17, 48}, full, 1, 3 * 17 * 48}, {{48}, columns, 1, 48}, {{1, 1, 48}, columns, 1, 48},
-                  {{17, 1}, rows, 48, 17}, {{1}, scalar, 1, 1}, {{}, scalar, 1, 1}};
+  } operands[] = {{{3, 17, 48}, full, 1, 3 * 17 * 48},
+                  {{48}, columns, 1, 48},
+                  {{1, 1, 48}, columns, 1, 48},
+                  {{17, 1}, rows, 48, 17},
+                  {{1}, scalar, 1, 1},
+                  {{}, scalar, 1, 1}};
   for (const PostOpKind kind : {PostOpKind::Add, PostOpKind::Mul})
     for (const auto &operand : operands)
       for (const bool constantOperand : {false, true}) {
@@ -185,7 +190,8 @@ TEST(MatMul, StridedOperands) {
             sum += static_cast<double>(q[((i * s + m) * h + j) * d + l]) * k[((i * s + n) * h + j) * d + l];
           right[((i * h + j) * s + m) * s + n] = static_cast<float>(sum);
         }
-  const Outcome outcome = runPrimitive([&](Preparation &p) { return p.matmul(0, desc); }, {q.data(), k.data(), got.data()});
+  const Outcome outcome =
+      runPrimitive([&](Preparation &p) { return p.matmul(0, desc); }, {q.data(), k.data(), got.data()});
   ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
   EXPECT_LT(relativeError(got, right), 1e-5);
 }
@@ -215,7 +221,8 @@ TEST(MatMul, Empty) {
 TEST(Pool, MatchesPlainLoop) {
   struct {
     int64_t size, kernel, stride, pad, out;
-  } cases[] = {{12, 3, 2, 1, 6}, {12, 2, 2, 0, 6}, {7, 7, 1, 0, 1}, {13, 3, 2, 0, 6}, {12, 3, 2, 0, 6} /* ceil */, {9, 2, 3, 0, 3}};
+  } cases[] = {{12, 3, 2, 1, 6}, {12, 2, 2, 0, 6}, {7, 7, 1, 0, 1}, {13, 3, 2, 0, 6}, {12, 3, 2, 0, 6} /* ceil */,
+               {9, 2, 3, 0, 3}};
   const int64_t channels = 16;
   for (const auto &c : cases)
     for (const PoolKind kind : {PoolKind::Max, PoolKind::AverageIncludePadding, PoolKind::AverageExcludePadding})
@@ -242,10 +249,16 @@ TEST(Pool, MatchesPlainLoop) {
                   largest = std::max(largest, value);
                 }
               const int64_t area = kind == PoolKind::AverageIncludePadding ? c.kernel * c.kernel : inside;
-              right[at(c.out, ch, i, j)] = kind == PoolKind::Max ? largest : static_cast<float>(sum / static_cast<double>(area));
+              right[at(c.out, ch, i, j)] =
+                  kind == PoolKind::Max ? largest : static_cast<float>(sum / static_cast<double>(area));
             }
-        PoolDesc desc = {kind, given({1, channels, c.size, c.size}, layout), given({1, channels, c.out, c.out}, layout),
-                         {c.kernel, c.kernel}, {c.stride, c.stride}, {c.pad, c.pad}, {}};
+        PoolDesc desc = {kind,
+                         given({1, channels, c.size, c.size}, layout),
+                         given({1, channels, c.out, c.out}, layout),
+                         {c.kernel, c.kernel},
+                         {c.stride, c.stride},
+                         {c.pad, c.pad},
+                         {}};
         const Outcome outcome = runPrimitive([&](Preparation &p) { return p.pool(0, desc); }, {x.data(), got.data()});
         ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
         EXPECT_LT(relativeError(got, right), 1e-5) << "size " << c.size << " by " << outcome.implementation;
@@ -292,8 +305,11 @@ TEST(Softmax, LargeInPlaceWithThreads) {
     }
   x[axis * inner / 2] = NAN; // spoils its own column only
   const Operand shape = given({outer, axis, inner});
-  const Outcome outcome =
-      runPrimitive([&](Preparation &p) { return p.softmax(0, {shape, shape, 1}); }, {x.data(), x.data()}, {}, 3);
+  const Outcome outcome = runPrimitive(
+      [&](Preparation &p) {
+        return p.softmax(0, {shape, shape, 1});
+      },
+      {x.data(), x.data()}, {}, 3);
   ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
   EXPECT_EQ(outcome.implementation, "pdrt:softmax");
   const int64_t spoiled = axis * inner / 2 % inner;
@@ -370,8 +386,11 @@ TEST(Reorder, LayoutsAndTransposes) {
   const auto x = numbers(n * c * s, 1);
   std::vector<float> blocked(n * 32 * s, NAN), back(x.size());
   const Operand p = given({n, c, s}), b = given({n, c, s}, Layout::Blocked16);
-  Outcome outcome =
-      runPrimitive([&](Preparation &prep) { return prep.reorder(0, {p, b}); }, {x.data(), blocked.data()});
+  Outcome outcome = runPrimitive(
+      [&](Preparation &prep) {
+        return prep.reorder(0, {p, b});
+      },
+      {x.data(), blocked.data()});
   ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
   EXPECT_EQ(blocked[(1 * s + 2) * 16 + 3], x[(16 + 3) * s + 2]);
   EXPECT_EQ(blocked[(1 * s + 2) * 16 + 5], 0.0f) << "padded channels are zero";
@@ -380,8 +399,11 @@ TEST(Reorder, LayoutsAndTransposes) {
   EXPECT_EQ(back, x);
   Operand transposed = given({c, s, n});
   transposed.desc.strides = {s, 1, c * s};
-  outcome = runPrimitive([&](Preparation &prep) { return prep.reorder(0, {transposed, given({c, s, n})}); },
-                         {x.data(), back.data()});
+  outcome = runPrimitive(
+      [&](Preparation &prep) {
+        return prep.reorder(0, {transposed, given({c, s, n})});
+      },
+      {x.data(), back.data()});
   ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
   EXPECT_EQ(back[(3 * s + 2) * n + 1], x[(1 * c + 3) * s + 2]);
   const std::vector<int32_t> whole = {-3, 0, 7};

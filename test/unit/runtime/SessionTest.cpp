@@ -5,9 +5,9 @@
 // What a caller of a compiled model relies on, with a model written by hand.
 //
 //===----------------------------------------------------------------------===//
+#include "core/Session.h"
 #include "PrimitiveRunner.h"
 #include "TinyModel.h"
-#include "core/Session.h"
 
 #include <gtest/gtest.h>
 
@@ -143,8 +143,7 @@ TEST_F(SessionTest, WrongInputs) {
   expect([](pdrt_tensor &t) { t.rank = 1000; }, "input 'x': rank 1000 is not between 0 and 9");
   expect([](pdrt_tensor &t) { t.dims[1] = 4; }, "input 'x': dimension 1 must be 3, is 4 (shape [1, 4, 8, 8])");
   expect([](pdrt_tensor &t) { t.dims[2] = -8; }, "input 'x': dimension 2 is negative (shape [1, 3, -8, 8])");
-  expect([](pdrt_tensor &t) { t.dims[3] = 0; },
-         "input 'x': dimension 3 must be at least 1, is 0 (shape [1, 3, 8, 0])");
+  expect([](pdrt_tensor &t) { t.dims[3] = 0; }, "input 'x': dimension 3 must be at least 1, is 0 (shape [1, 3, 8, 0])");
   expect([](pdrt_tensor &t) { t.dims[3] = 9; }, "input 'x': shape [1, 3, 8, 9] takes 864 bytes, capacity is 768");
   expect([](pdrt_tensor &t) { t.dims[2] = 13, t.capacity = 0; },
          "none of the 2 compiled shapes fits: input 'x': dimension 2 must not be 13, is 13");

@@ -34,15 +34,15 @@ struct alignas(64) Blob {
 const Blob theBlob;
 
 constexpr WeightInfo weights[] = {
-    {"conv.w", weightAt * 4, filters * channels * 9 * 4},
+    {"conv.w", weightAt * 4, filters *channels * 9 * 4},
     {"conv.b", biasAt * 4, filters * 4},
-    {"fc.w", denseAt * 4, filters * classes * 4},
+    {"fc.w", denseAt * 4, filters *classes * 4},
     {"fc.b", denseBiasAt * 4, classes * 4},
 };
 
 constexpr StepInfo steps[] = {
-    {"conv2d_0.tmp_0", "conv"}, {"conv2d_0.tmp_1", "reorder"}, {"mean_0.tmp_0", "loop"}, {"relu_0.tmp_0", "reference"},
-    {"linear_0.tmp_0", "matmul"}, {"softmax_0.tmp_0", "softmax"},
+    {"conv2d_0.tmp_0", "conv"},    {"conv2d_0.tmp_1", "reorder"}, {"mean_0.tmp_0", "loop"},
+    {"relu_0.tmp_0", "reference"}, {"linear_0.tmp_0", "matmul"},  {"softmax_0.tmp_0", "softmax"},
 };
 
 pdrt_code bindStatic(const pdrt_shape *inputs, int64_t *, pdrt_status *status) {
@@ -62,7 +62,8 @@ pdrt_code bindDynamic(const pdrt_shape *inputs, int64_t *symbols, pdrt_status *s
   return PDRT_OK;
 }
 
-// Buffers: 0 features blocked, 1 features plain, 2 mean, 3 mean after the reference step (in place), 4 logits, 5 scores.
+// Buffers: 0 features blocked, 1 features plain, 2 mean, 3 mean after the reference step (in place), 4 logits, 5
+// scores.
 constexpr BufferLife lives[] = {{0, 1, -1}, {1, 6, -1}, {2, 3, -1}, {3, 4, 2}, {4, 5, -1}, {5, 6, -1}};
 constexpr size_t staticOffsets[] = {5120, 0, 7168, 7168, 7680, 7936};
 constexpr size_t staticBytes = 14336;
@@ -82,12 +83,22 @@ pdrt_code prepareFor(Preparation &p, int64_t n, int64_t h, int64_t w) {
                       cpu::constant(0, PDRT_FLOAT32, {filters, channels, 3, 3}),
                       cpu::constant(1, PDRT_FLOAT32, {filters}),
                       cpu::runtime(PDRT_FLOAT32, cpu::Layout::Blocked16, {n, filters, h, w}),
-                      {1, 1}, {1, 1}, {1, 1}, {1, 1}, 1, false, relu}));
+                      {1, 1},
+                      {1, 1},
+                      {1, 1},
+                      {1, 1},
+                      1,
+                      false,
+                      relu}));
   PDRT_TRY(p.reorder(1, {cpu::runtime(PDRT_FLOAT32, cpu::Layout::Blocked16, {n, filters, h, w}),
                          cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, filters, h, w})}));
   PDRT_TRY(p.matmul(2, {cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, filters}),
-                        cpu::constant(2, PDRT_FLOAT32, {filters, classes}), cpu::constant(3, PDRT_FLOAT32, {classes}),
-                        cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, classes}), false, false, {}}));
+                        cpu::constant(2, PDRT_FLOAT32, {filters, classes}),
+                        cpu::constant(3, PDRT_FLOAT32, {classes}),
+                        cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, classes}),
+                        false,
+                        false,
+                        {}}));
   return p.softmax(3, {cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, classes}),
                        cpu::runtime(PDRT_FLOAT32, cpu::Layout::Plain, {n, classes}), 1});
 }
@@ -149,12 +160,15 @@ constexpr pdrt_tensor_info outputs[] = {
     {"bias", PDRT_FLOAT32, 1, {classes}, {}, {-1}, {}},
 };
 
-pdrt_model *open(const pdrt_open_options *options, pdrt_status *status) { return openModel(program(), options, status); }
+pdrt_model *open(const pdrt_open_options *options, pdrt_status *status) {
+  return openModel(program(), options, status);
+}
 size_t workspace(const pdrt_shape *shapes, size_t count) { return workspaceBytes(program(), shapes, count); }
 
 constexpr pdrt_model_descriptor descriptor = {
-    PDRT_ABI_VERSION, "tiny", "", PDRT_VERSION_STRING, "x86-64-v3", inputs, 1, outputs, NumOutputs, open, closeModel,
-    newSession, freeSession, workspace, runSession, sessionStatus, enableProfile, readProfile};
+    PDRT_ABI_VERSION, "tiny",     "",         PDRT_VERSION_STRING, "x86-64-v3", inputs,    1,          outputs,
+    NumOutputs,       open,       closeModel, newSession,          freeSession, workspace, runSession, sessionStatus,
+    enableProfile,    readProfile};
 
 } // namespace
 
@@ -162,7 +176,7 @@ const float *blob() { return theBlob.values; }
 
 const Program &program() {
   static const Program value = {&descriptor, entries, 2, weights, 4, theBlob.values, sizeof(theBlob.values),
-                                nullptr, nullptr, 0};
+                                nullptr,     nullptr, 0};
   return value;
 }
 
