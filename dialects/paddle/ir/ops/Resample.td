@@ -15,7 +15,7 @@ class Paddle_InterpOp<string mnemonic, string what, string shapes> : Paddle_Op<m
   let description = "The size is, in this order: the elements of `size_tensor`, `out_size`, the input's size times " #
                     "`scale_tensor` or `scale` (one number, or one a dimension), `out_d`, `out_h`, `out_w`. " #
                     "`align_corners` lets the corner pixels coincide; `align_mode` 0 lets the corners' edges do." #
-                    "\n\nExample: `%1 = paddle." # mnemonic # " %0 {scale = array<f64: 2.0, 2.0>, align_corners = " #
+                    "\n\nExample: `%1 = paddle." # mnemonic # " %0 {scale = array<f64: 2.0>, align_corners = " #
                     "false} : " # shapes # "`\n";
   let arguments = (ins
     Paddle_FloatTensor:$x, Optional<Paddle_IndexTensor>:$out_size, Variadic<Paddle_IndexTensor>:$size_tensor,
