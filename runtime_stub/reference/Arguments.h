@@ -40,26 +40,13 @@ inline const Tensor &operandAt(const Call &call, size_t which, size_t numOperand
   return list.empty() ? absent : list.front();
 }
 
-/// Element i of an integer tensor of any type.
-inline int64_t intAt(const Tensor &tensor, int64_t i) {
-  int64_t value = 0;
-  Call quiet;
-  dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
-    value = convert<int64_t>(tensor.as<const T>()[i]);
-    return PDRT_OK;
-  });
-  return value;
-}
+/// Element i of a tensor of any type, as an integer or a double.
+int64_t intAt(const Tensor &tensor, int64_t i);
+double floatAt(const Tensor &tensor, int64_t i);
 
-inline double floatAt(const Tensor &tensor, int64_t i) {
-  double value = 0;
-  Call quiet;
-  dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
-    value = convert<double>(tensor.as<const T>()[i]);
-    return PDRT_OK;
-  });
-  return value;
-}
+/// Elements [first, first + count) of a tensor of any type as doubles, and back.
+void loadDoubles(const Tensor &tensor, int64_t first, int64_t count, double *values);
+void storeDoubles(const Tensor &tensor, int64_t first, int64_t count, const double *values);
 
 /// A list of integers which is either the elements of one tensor or one tensor an element.
 inline Dims intList(std::span<const Tensor> tensors) {

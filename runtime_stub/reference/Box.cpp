@@ -17,7 +17,9 @@ struct NumberList {
 
   NumberList(const Call &call, std::string_view name) : floats(call.getFloats(name)), ints(call.getInts(name)) {}
   size_t size() const { return std::max(floats.size(), ints.size()); }
-  float operator[](size_t i) const { return floats.empty() ? static_cast<float>(ints[i]) : static_cast<float>(floats[i]); }
+  float operator[](size_t i) const {
+    return floats.empty() ? static_cast<float>(ints[i]) : static_cast<float>(floats[i]);
+  }
 };
 
 constexpr size_t maxRatios = 64;
@@ -71,7 +73,8 @@ pdrt_code prior_box(Call &call) {
       for (int64_t w = 0; w < columns; ++w) {
         double x = (static_cast<double>(w) + offset) * stepW, y = (static_cast<double>(h) + offset) * stepH;
         auto box = [&](double halfWidth, double halfHeight) {
-          double corner[4] = {(x - halfWidth) / width, (y - halfHeight) / height, (x + halfWidth) / width, (y + halfHeight) / height};
+          double corner[4] = {(x - halfWidth) / width, (y - halfHeight) / height, (x + halfWidth) / width,
+                              (y + halfHeight) / height};
           for (double value : corner)
             *to++ = static_cast<T>(clip ? std::min(std::max(value, 0.0), 1.0) : value);
         };
@@ -89,7 +92,8 @@ pdrt_code prior_box(Call &call) {
           }
           for (size_t r = 0; r < numRatios; ++r)
             if (!ordered || std::fabs(ratios[r] - 1.0f) >= 1e-6f)
-              box(size * std::sqrt(static_cast<double>(ratios[r])) / 2, size / std::sqrt(static_cast<double>(ratios[r])) / 2);
+              box(size * std::sqrt(static_cast<double>(ratios[r])) / 2,
+                  size / std::sqrt(static_cast<double>(ratios[r])) / 2);
           if (!ordered)
             square();
         }
@@ -116,10 +120,13 @@ pdrt_code box_coder(Call &call) {
       for (int64_t j = 0; j < columns; ++j) {
         int64_t p = decode && axis != 0 ? i : j;
         const T *box = prior.as<T>() + 4 * p;
-        double width = box[2] - box[0] + one, height = box[3] - box[1] + one, x = box[0] + width / 2, y = box[1] + height / 2;
+        double width = box[2] - box[0] + one, height = box[3] - box[1] + one, x = box[0] + width / 2,
+               y = box[1] + height / 2;
         double factor[4] = {1, 1, 1, 1};
         for (int64_t k = 0; k < 4; ++k)
-          factor[k] = priorVar.present() ? priorVar.as<T>()[4 * p + k] : variance.size() == 4 ? variance[static_cast<size_t>(k)] : 1;
+          factor[k] = priorVar.present()     ? priorVar.as<T>()[4 * p + k]
+                      : variance.size() == 4 ? variance[static_cast<size_t>(k)]
+                                             : 1;
         T *to = out.as<T>() + (i * columns + j) * 4;
         if (decode) {
           const T *t = target.as<T>() + (i * columns + j) * 4;
@@ -145,14 +152,18 @@ pdrt_code yolo_box(Call &call) {
   PDRT_TRY(expect(call, 2, 2));
   const Tensor &x = call.inputs[0], &imageSize = call.inputs[1], &boxes = call.outputs[0], &scores = call.outputs[1];
   std::span<const int64_t> anchors = call.getInts("anchors");
-  int64_t number = static_cast<int64_t>(anchors.size() / 2), classes = call.getInt("class_num", 1), batch = x.dims[0], rows = x.dims[2], columns = x.dims[3];
+  int64_t number = static_cast<int64_t>(anchors.size() / 2), classes = call.getInt("class_num", 1), batch = x.dims[0],
+          rows = x.dims[2], columns = x.dims[3];
   bool clip = call.getBool("clip_bbox", true), aware = call.getBool("iou_aware", false);
-  double threshold = static_cast<float>(call.getFloat("conf_thresh", 0.01)), ratio = static_cast<double>(call.getInt("downsample_ratio", 32));
-  double scale = static_cast<float>(call.getFloat("scale_x_y", 1)), bias = -0.5 * (scale - 1), factor = static_cast<float>(call.getFloat("iou_aware_factor", 0.5));
+  double threshold = static_cast<float>(call.getFloat("conf_thresh", 0.01)),
+         ratio = static_cast<double>(call.getInt("downsample_ratio", 32));
+  double scale = static_cast<float>(call.getFloat("scale_x_y", 1)), bias = -0.5 * (scale - 1),
+         factor = static_cast<float>(call.getFloat("iou_aware_factor", 0.5));
   int64_t plane = rows * columns, total = number * plane;
   if (x.rank != 4 || x.dims[1] != number * (classes + 5 + (aware ? 1 : 0)))
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels for %lld anchors and %lld classes", static_cast<long long>(x.dims[1]),
-                     static_cast<long long>(number), static_cast<long long>(classes));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels for %lld anchors and %lld classes",
+                     static_cast<long long>(x.dims[1]), static_cast<long long>(number),
+                     static_cast<long long>(classes));
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
     auto sigmoid = [](double v) { return 1 / (1 + std::exp(-v)); };
     for (int64_t i = 0, n = boxes.count(); i < n; ++i)
@@ -160,7 +171,8 @@ pdrt_code yolo_box(Call &call) {
     for (int64_t i = 0, n = scores.count(); i < n; ++i)
       scores.as<T>()[i] = 0;
     for (int64_t b = 0; b < batch; ++b) {
-      double height = static_cast<double>(intAt(imageSize, 2 * b)), width = static_cast<double>(intAt(imageSize, 2 * b + 1));
+      double height = static_cast<double>(intAt(imageSize, 2 * b)),
+             width = static_cast<double>(intAt(imageSize, 2 * b + 1));
       for (int64_t a = 0; a < number; ++a)
         for (int64_t i = 0; i < rows; ++i)
           for (int64_t j = 0; j < columns; ++j) {
@@ -172,14 +184,19 @@ pdrt_code yolo_box(Call &call) {
             double confidence = sigmoid(entry(4));
             if (aware) {
               int64_t at = b * number * (classes + 5) * plane + (b * number + a) * plane + i * columns + j;
-              confidence = std::pow(confidence, 1 - factor) * std::pow(sigmoid(static_cast<double>(x.as<T>()[at])), factor);
+              confidence =
+                  std::pow(confidence, 1 - factor) * std::pow(sigmoid(static_cast<double>(x.as<T>()[at])), factor);
             }
             if (static_cast<T>(confidence) < static_cast<T>(threshold))
               continue;
-            double centreX = (static_cast<double>(j) + sigmoid(entry(0)) * scale + bias) * width / static_cast<double>(columns);
-            double centreY = (static_cast<double>(i) + sigmoid(entry(1)) * scale + bias) * height / static_cast<double>(rows);
-            double w = std::exp(entry(2)) * static_cast<double>(anchors[static_cast<size_t>(2 * a)]) * width / (ratio * static_cast<double>(columns));
-            double h = std::exp(entry(3)) * static_cast<double>(anchors[static_cast<size_t>(2 * a + 1)]) * height / (ratio * static_cast<double>(rows));
+            double centreX =
+                (static_cast<double>(j) + sigmoid(entry(0)) * scale + bias) * width / static_cast<double>(columns);
+            double centreY =
+                (static_cast<double>(i) + sigmoid(entry(1)) * scale + bias) * height / static_cast<double>(rows);
+            double w = std::exp(entry(2)) * static_cast<double>(anchors[static_cast<size_t>(2 * a)]) * width /
+                       (ratio * static_cast<double>(columns));
+            double h = std::exp(entry(3)) * static_cast<double>(anchors[static_cast<size_t>(2 * a + 1)]) * height /
+                       (ratio * static_cast<double>(rows));
             double corner[4] = {centreX - w / 2, centreY - h / 2, centreX + w / 2, centreY + h / 2};
             if (clip) {
               corner[0] = std::max(corner[0], 0.0), corner[1] = std::max(corner[1], 0.0);

@@ -5,7 +5,7 @@
 // The accessors of pdrt::ref::Call. Attributes are few, so they are searched one by one.
 //
 //===----------------------------------------------------------------------===//
-#include "reference/Dispatch.h"
+#include "reference/Arguments.h"
 
 #include <cstdarg>
 #include <cstdio>
@@ -53,7 +53,7 @@ double Call::getFloat(std::string_view name, double otherwise) const {
 std::string_view Call::getString(std::string_view name, std::string_view otherwise) const {
   const Attribute *attribute = find(name);
   return attribute && attribute->kind == Attribute::Kind::String && attribute->s ? std::string_view(attribute->s)
-                                                                                : otherwise;
+                                                                                 : otherwise;
 }
 
 std::span<const int64_t> Call::getInts(std::string_view name) const {
@@ -71,25 +71,45 @@ std::span<const double> Call::getFloats(std::string_view name) const {
 }
 
 int64_t Call::scalarInt(const Tensor &tensor) const {
-  int64_t value = 0;
-  Call quiet;
-  if (tensor.present() && tensor.data && tensor.count() > 0)
-    dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
-      value = convert<int64_t>(*tensor.as<const T>());
-      return PDRT_OK;
-    });
-  return value;
+  return tensor.present() && tensor.data && tensor.count() > 0 ? intAt(tensor, 0) : 0;
 }
 
 double Call::scalarFloat(const Tensor &tensor) const {
-  double value = 0;
+  return tensor.present() && tensor.data && tensor.count() > 0 ? floatAt(tensor, 0) : 0;
+}
+
+int64_t intAt(const Tensor &tensor, int64_t i) {
+  int64_t value = 0;
   Call quiet;
-  if (tensor.present() && tensor.data && tensor.count() > 0)
-    dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
-      value = convert<double>(*tensor.as<const T>());
-      return PDRT_OK;
-    });
+  dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
+    value = convert<int64_t>(tensor.as<const T>()[i]);
+    return PDRT_OK;
+  });
   return value;
+}
+
+double floatAt(const Tensor &tensor, int64_t i) {
+  double value = 0;
+  loadDoubles(tensor, i, 1, &value);
+  return value;
+}
+
+void loadDoubles(const Tensor &tensor, int64_t first, int64_t count, double *values) {
+  Call quiet;
+  dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
+    for (int64_t i = 0; i < count; ++i)
+      values[i] = convert<double>(tensor.as<const T>()[first + i]);
+    return PDRT_OK;
+  });
+}
+
+void storeDoubles(const Tensor &tensor, int64_t first, int64_t count, const double *values) {
+  Call quiet;
+  dispatch<AllTypes>(quiet, tensor.dtype, [&]<typename T>() {
+    for (int64_t i = 0; i < count; ++i)
+      tensor.as<T>()[first + i] = convert<T>(values[i]);
+    return PDRT_OK;
+  });
 }
 
 pdrt_code Call::fail(pdrt_code code, const char *format, ...) {

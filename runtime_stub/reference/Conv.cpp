@@ -37,11 +37,13 @@ pdrt_code check(Call &call, bool transposed) {
   if (x.rank < 3 || x.rank > 5 || filter.rank != x.rank || out.rank != x.rank)
     return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d with a filter of rank %d", x.rank, filter.rank);
   if (x.dtype != filter.dtype)
-    return call.fail(PDRT_INVALID_ARGUMENT, "an input of %s with a filter of %s", elementName(x.dtype), elementName(filter.dtype));
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of %s with a filter of %s", elementName(x.dtype),
+                     elementName(filter.dtype));
   bool last = isChannelLast(call);
   int64_t groups = call.getInt("groups", 1), in = Image(x, last).channels, result = Image(out, last).channels;
-  bool fits = groups > 0 && (transposed ? filter.dims[0] == in && filter.dims[1] * groups == result
-                                        : filter.dims[1] * groups == in && filter.dims[0] == result && result % groups == 0);
+  bool fits =
+      groups > 0 && (transposed ? filter.dims[0] == in && filter.dims[1] * groups == result
+                                : filter.dims[1] * groups == in && filter.dims[0] == result && result % groups == 0);
   if (!fits)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels to %lld in %lld groups don't fit a filter of %lld x %lld",
                      static_cast<long long>(in), static_cast<long long>(result), static_cast<long long>(groups),
@@ -52,7 +54,8 @@ pdrt_code check(Call &call, bool transposed) {
 /// Adds one tap's products for one pair of channels: the walked side has positions p, the other side is at
 /// p * stride - before + tap * dilation. A convolution walks its output, a transposed one its input.
 template <bool Transposed, typename T>
-void addTap(const Window &window, const T *x, const Image &in, const Image &out, const int64_t *tap, double weight, double *plane) {
+void addTap(const Window &window, const T *x, const Image &in, const Image &out, const int64_t *tap, double weight,
+            double *plane) {
   const Image &walked = Transposed ? in : out, &other = Transposed ? out : in;
   Inside d(window, 0, tap[0], walked.size[0], other.size[0]);
   Inside h(window, 1, tap[1], walked.size[1], other.size[1]);
@@ -63,9 +66,11 @@ void addTap(const Window &window, const T *x, const Image &in, const Image &out,
       for (int64_t k = w.first; k < w.last; ++k) {
         int64_t otherW = window.at(2, k, tap[2]);
         if constexpr (Transposed)
-          plane[(otherD * out.size[1] + otherH) * out.size[2] + otherW] += weight * convert<double>(x[in.offset(0, 0, i, j, k)]);
+          plane[(otherD * out.size[1] + otherH) * out.size[2] + otherW] +=
+              weight * convert<double>(x[in.offset(0, 0, i, j, k)]);
         else
-          plane[(i * out.size[1] + j) * out.size[2] + k] += weight * convert<double>(x[in.offset(0, 0, otherD, otherH, otherW)]);
+          plane[(i * out.size[1] + j) * out.size[2] + k] +=
+              weight * convert<double>(x[in.offset(0, 0, otherD, otherH, otherW)]);
       }
     }
 }

@@ -72,10 +72,10 @@ inline pdrt_code expect(Call &call, size_t inputs, size_t outputs) {
   return PDRT_OK;
 }
 
-#define PDRT_TRY(expression)                                                                                          \
-  do {                                                                                                                \
-    if (pdrt_code tryCode = (expression); tryCode != PDRT_OK)                                                         \
-      return tryCode;                                                                                                 \
+#define PDRT_TRY(expression)                                                                                           \
+  do {                                                                                                                 \
+    if (pdrt_code tryCode = (expression); tryCode != PDRT_OK)                                                          \
+      return tryCode;                                                                                                  \
   } while (false)
 
 } // namespace pdrt::ref

@@ -42,7 +42,8 @@ struct Equation {
           labels[which][at++] = 128 + k;
         i += 2;
       } else {
-        return call.fail(PDRT_INVALID_ARGUMENT, "the equation can't be read at '%.*s'", static_cast<int>(text.size() - i), text.data() + i);
+        return call.fail(PDRT_INVALID_ARGUMENT, "the equation can't be read at '%.*s'",
+                         static_cast<int>(text.size() - i), text.data() + i);
       }
     }
     return PDRT_OK;
@@ -68,8 +69,8 @@ struct Equation {
         if (sizes[label] == -1 || sizes[label] == 1)
           sizes[label] = x.dims[i];
         else if (x.dims[i] != 1 && x.dims[i] != sizes[label])
-          return call.fail(PDRT_INVALID_ARGUMENT, "one label for sizes %lld and %lld", static_cast<long long>(sizes[label]),
-                           static_cast<long long>(x.dims[i]));
+          return call.fail(PDRT_INVALID_ARGUMENT, "one label for sizes %lld and %lld",
+                           static_cast<long long>(sizes[label]), static_cast<long long>(x.dims[i]));
       }
       left.remove_prefix(comma == std::string_view::npos ? left.size() : comma + 1);
     }

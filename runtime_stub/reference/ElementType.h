@@ -84,8 +84,7 @@ template <typename T> inline constexpr bool isComplex = std::is_same_v<T, Comple
 template <typename T> using Compute = std::conditional_t<isHalf<T>, float, T>;
 /// A type to add many elements of T in.
 template <typename T>
-using Accumulator =
-    std::conditional_t<isComplex<T>, Complex128, std::conditional_t<isFloating<T>, double, int64_t>>;
+using Accumulator = std::conditional_t<isComplex<T>, Complex128, std::conditional_t<isFloating<T>, double, int64_t>>;
 
 template <typename T> constexpr pdrt_dtype dtypeOf() {
   if constexpr (std::is_same_v<T, bool>)

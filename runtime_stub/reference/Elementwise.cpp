@@ -23,7 +23,8 @@ template <typename List, typename F> pdrt_code binary(Call &call, F f) {
     walk.setStrides(0, broadcastStrides(dimsOf(x), dims));
     walk.setStrides(1, broadcastStrides(dimsOf(y), dims));
     for (T *to = out.as<T>(); !walk.done(); walk.next())
-      *to++ = convert<T>(f(convert<Compute<T>>(x.as<T>()[walk.offset[0]]), convert<Compute<T>>(y.as<T>()[walk.offset[1]])));
+      *to++ =
+          convert<T>(f(convert<Compute<T>>(x.as<T>()[walk.offset[0]]), convert<Compute<T>>(y.as<T>()[walk.offset[1]])));
     return PDRT_OK;
   });
 }
@@ -125,21 +126,15 @@ template <typename T> T copySign(T a, T b) {
 
 pdrt_code add(Call &call) {
   // For booleans + is "or".
-  return binary<AllTypes>(call, [](auto a, auto b) {
-    return wrapping(a, b, [](auto p, auto q) { return p + q; });
-  });
+  return binary<AllTypes>(call, [](auto a, auto b) { return wrapping(a, b, [](auto p, auto q) { return p + q; }); });
 }
 
 pdrt_code subtract(Call &call) {
-  return binary<AllTypes>(call, [](auto a, auto b) {
-    return wrapping(a, b, [](auto p, auto q) { return p - q; });
-  });
+  return binary<AllTypes>(call, [](auto a, auto b) { return wrapping(a, b, [](auto p, auto q) { return p - q; }); });
 }
 
 pdrt_code multiply(Call &call) {
-  return binary<AllTypes>(call, [](auto a, auto b) {
-    return wrapping(a, b, [](auto p, auto q) { return p * q; });
-  });
+  return binary<AllTypes>(call, [](auto a, auto b) { return wrapping(a, b, [](auto p, auto q) { return p * q; }); });
 }
 
 pdrt_code divide(Call &call) {
@@ -205,8 +200,7 @@ pdrt_code atan2(Call &call) {
   return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
     return dispatch<Floats>(call, out.dtype, [&]<typename Out>() {
       for (int64_t i = 0, n = out.count(); i < n; ++i)
-        out.as<Out>()[i] =
-            convert<Out>(std::atan2(convert<double>(x.as<T>()[i]), convert<double>(y.as<T>()[i])));
+        out.as<Out>()[i] = convert<Out>(std::atan2(convert<double>(x.as<T>()[i]), convert<double>(y.as<T>()[i])));
       return PDRT_OK;
     });
   });

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// full and its kin, assign_value, ranges, identity and triangular matrices, one_hot, meshgrid. The shapes of results are
-// already set by the caller; only arange can shorten its own.
+// full and its kin, assign_value, ranges, identity and triangular matrices, one_hot, meshgrid. The shapes of results
+// are already set by the caller; only arange can shorten its own.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -129,7 +129,8 @@ pdrt_code arange(Call &call) {
   return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
     int64_t length;
     if constexpr (std::is_integral_v<T>) {
-      int64_t start = call.scalarInt(call.inputs[0]), end = call.scalarInt(call.inputs[1]), step = call.scalarInt(call.inputs[2]);
+      int64_t start = call.scalarInt(call.inputs[0]), end = call.scalarInt(call.inputs[1]),
+              step = call.scalarInt(call.inputs[2]);
       if (step == 0)
         return call.fail(PDRT_INVALID_ARGUMENT, "the step is zero");
       int64_t distance = end - start, whole = distance / step;
@@ -137,7 +138,8 @@ pdrt_code arange(Call &call) {
       for (int64_t i = 0, n = std::min(length, out.dims[0]); i < n; ++i)
         out.as<T>()[i] = static_cast<T>(start + i * step);
     } else {
-      double start = call.scalarFloat(call.inputs[0]), end = call.scalarFloat(call.inputs[1]), step = call.scalarFloat(call.inputs[2]);
+      double start = call.scalarFloat(call.inputs[0]), end = call.scalarFloat(call.inputs[1]),
+             step = call.scalarFloat(call.inputs[2]);
       if (step == 0)
         return call.fail(PDRT_INVALID_ARGUMENT, "the step is zero");
       length = std::max<int64_t>(0, truncateTo<int64_t>(std::ceil(std::fabs((end - start) / step))));
@@ -264,7 +266,8 @@ pdrt_code diag(Call &call) {
 pdrt_code diag_embed(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  int32_t first = normalizeAxis(call.getInt("dim1", -2), out.rank), second = normalizeAxis(call.getInt("dim2", -1), out.rank);
+  int32_t first = normalizeAxis(call.getInt("dim1", -2), out.rank),
+          second = normalizeAxis(call.getInt("dim2", -1), out.rank);
   int64_t offset = call.getInt("offset", 0);
   if (first < 0 || second < 0 || first == second)
     return call.fail(PDRT_INVALID_ARGUMENT, "dim1 and dim2 out of range");
@@ -288,7 +291,8 @@ pdrt_code diag_embed(Call &call) {
 pdrt_code diagonal(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  int32_t first = normalizeAxis(call.getInt("axis1", 0), x.rank), second = normalizeAxis(call.getInt("axis2", 1), x.rank);
+  int32_t first = normalizeAxis(call.getInt("axis1", 0), x.rank),
+          second = normalizeAxis(call.getInt("axis2", 1), x.rank);
   int64_t offset = call.getInt("offset", 0);
   if (first < 0 || second < 0 || first == second)
     return call.fail(PDRT_INVALID_ARGUMENT, "axis1 and axis2 out of range");

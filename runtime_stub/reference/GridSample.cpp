@@ -57,7 +57,8 @@ pdrt_code grid_sample(Call &call) {
   if (mode != "bilinear" && !nearest)
     return call.fail(PDRT_UNSUPPORTED, "mode '%.*s' isn't known", static_cast<int>(mode.size()), mode.data());
   if (padding != "zeros" && padding != "border" && padding != "reflection")
-    return call.fail(PDRT_UNSUPPORTED, "padding_mode '%.*s' isn't known", static_cast<int>(padding.size()), padding.data());
+    return call.fail(PDRT_UNSUPPORTED, "padding_mode '%.*s' isn't known", static_cast<int>(padding.size()),
+                     padding.data());
   Border border = padding == "zeros" ? Border::Zeros : padding == "border" ? Border::Edge : Border::Reflection;
   Image in(x, false), out(result, false);
   int32_t spatial = x.rank - 2;
@@ -132,7 +133,8 @@ pdrt_code deformable_conv(Call &call) {
   const Tensor &x = call.inputs[0], &offset = call.inputs[1], &filter = call.inputs[2], &result = call.outputs[0];
   bool masked = call.inputs.size() > 3 && call.inputs[3].present();
   int64_t groups = call.getInt("groups", 1), deformable = call.getInt("deformable_groups", 1);
-  if (x.rank != 4 || filter.rank != 4 || groups < 1 || deformable < 1 || x.dims[1] % deformable != 0 || filter.dims[1] * groups != x.dims[1])
+  if (x.rank != 4 || filter.rank != 4 || groups < 1 || deformable < 1 || x.dims[1] % deformable != 0 ||
+      filter.dims[1] * groups != x.dims[1])
     return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d, or groups that don't fit", x.rank);
   Image in(x, false), out(result, false);
   Window window;
@@ -159,11 +161,14 @@ pdrt_code deformable_conv(Call &call) {
                 double value = 0;
                 for (int corner = 0; corner < 4; ++corner) {
                   bool down = corner & 1, right = corner & 2;
-                  double at[3] = {0, static_cast<double>(down ? top + 1 : top), static_cast<double>(right ? left + 1 : left)};
-                  value += static_cast<double>((down ? dy : 1 - dy) * (right ? dz : 1 - dz)) * elementAt(x.as<T>(), in, n, c, at);
+                  double at[3] = {0, static_cast<double>(down ? top + 1 : top),
+                                  static_cast<double>(right ? left + 1 : left)};
+                  value += static_cast<double>((down ? dy : 1 - dy) * (right ? dz : 1 - dz)) *
+                           elementAt(x.as<T>(), in, n, c, at);
                 }
                 if (masked)
-                  value *= static_cast<double>(call.inputs[3].as<T>()[((n * deformable + g) * taps + tap) * plane + place]);
+                  value *=
+                      static_cast<double>(call.inputs[3].as<T>()[((n * deformable + g) * taps + tap) * plane + place]);
                 sum += value * static_cast<double>(filter.as<T>()[(o * perFilter + i) * taps + tap]);
               }
             }

@@ -21,8 +21,8 @@ int64_t placeOf(int64_t index, int64_t size) {
 }
 
 pdrt_code outside(Call &call, int64_t index, int64_t size) {
-  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld", static_cast<long long>(index),
-                   static_cast<long long>(size));
+  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld",
+                   static_cast<long long>(index), static_cast<long long>(size));
 }
 
 /// out[.., i, ..] = x[.., index[i], ..].
@@ -80,7 +80,8 @@ pdrt_code gather_nd(Call &call) {
         at = at * x.dims[k] + place;
       }
       if (inner)
-        std::memcpy(out.as<char>() + static_cast<size_t>(r) * inner, x.as<char>() + static_cast<size_t>(at) * inner, inner);
+        std::memcpy(out.as<char>() + static_cast<size_t>(r) * inner, x.as<char>() + static_cast<size_t>(at) * inner,
+                    inner);
     }
     return PDRT_OK;
   });
@@ -205,7 +206,8 @@ pdrt_code multiplex(Call &call) {
     int64_t choice = intAt(index, i);
     if (choice < 0 || choice >= static_cast<int64_t>(choices.size()))
       return outside(call, choice, static_cast<int64_t>(choices.size()));
-    std::memcpy(out.as<char>() + static_cast<size_t>(i) * width, choices[static_cast<size_t>(choice)].as<char>() + static_cast<size_t>(i) * width, width);
+    std::memcpy(out.as<char>() + static_cast<size_t>(i) * width,
+                choices[static_cast<size_t>(choice)].as<char>() + static_cast<size_t>(i) * width, width);
   }
   return PDRT_OK;
 }

@@ -66,7 +66,8 @@ template <typename Solve> pdrt_code solveBatches(Call &call, const Tensor &x, co
   const Tensor &out = call.outputs[0];
   PDRT_TRY(square(call, x));
   int64_t n = x.dims[x.rank - 1];
-  bool vector = y.rank == 1 || (y.rank == x.rank - 1 && out.rank == y.rank && x.rank > 2 && y.dims[y.rank - 1] == n && y.rank < 2);
+  bool vector = y.rank == 1 ||
+                (y.rank == x.rank - 1 && out.rank == y.rank && x.rank > 2 && y.dims[y.rank - 1] == n && y.rank < 2);
   int64_t columns = vector ? 1 : y.dims[y.rank - 1];
   Dims batch = dimsOf(out);
   batch.rank = std::max(batch.rank - (vector ? 1 : 2), 0);
@@ -97,7 +98,8 @@ template <typename F> pdrt_code forEachMatrix(Call &call, F f) {
   const Tensor &x = call.inputs[0];
   PDRT_TRY(square(call, x));
   int64_t n = x.dims[x.rank - 1], matrices = product(x, 0, x.rank - 2);
-  double *a = call.scratch<double>(static_cast<size_t>(n * n) + 1), *b = call.scratch<double>(static_cast<size_t>(n * n) + 1);
+  double *a = call.scratch<double>(static_cast<size_t>(n * n) + 1),
+         *b = call.scratch<double>(static_cast<size_t>(n * n) + 1);
   if (!a || !b)
     return call.fail(PDRT_OUT_OF_MEMORY, "no memory for a matrix");
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
@@ -157,12 +159,15 @@ pdrt_code slogdet(Call &call) {
 
 pdrt_code solve(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
-  return solveBatches(call, call.inputs[0], call.inputs[1], [](double *a, int64_t n, double *b, int64_t columns) { return n == 0 || eliminate(a, n, b, columns) != 0; });
+  return solveBatches(call, call.inputs[0], call.inputs[1], [](double *a, int64_t n, double *b, int64_t columns) {
+    return n == 0 || eliminate(a, n, b, columns) != 0;
+  });
 }
 
 pdrt_code triangular_solve(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
-  bool upper = call.getBool("upper", true), transposed = call.getBool("transpose", false), unit = call.getBool("unitriangular", false);
+  bool upper = call.getBool("upper", true), transposed = call.getBool("transpose", false),
+       unit = call.getBool("unitriangular", false);
   return solveBatches(call, call.inputs[0], call.inputs[1], [=](double *a, int64_t n, double *b, int64_t columns) {
     auto at = [&](int64_t i, int64_t k) { return transposed ? a[k * n + i] : a[i * n + k]; };
     bool fromEnd = upper != transposed;
@@ -228,7 +233,8 @@ pdrt_code matrix_power(Call &call) {
 pdrt_code trace(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  int32_t first = normalizeAxis(call.getInt("axis1", 0), x.rank), second = normalizeAxis(call.getInt("axis2", 1), x.rank);
+  int32_t first = normalizeAxis(call.getInt("axis1", 0), x.rank),
+          second = normalizeAxis(call.getInt("axis2", 1), x.rank);
   int64_t offset = call.getInt("offset", 0);
   if (x.rank < 2 || first < 0 || second < 0 || first == second)
     return call.fail(PDRT_INVALID_ARGUMENT, "axis1 and axis2 out of range");
@@ -265,7 +271,8 @@ pdrt_code bilinear(Call &call) {
       double sum = biased ? convert<double>(call.inputs[3].as<T>()[o]) : 0;
       for (int64_t j = 0; j < a; ++j)
         for (int64_t k = 0; k < b; ++k)
-          sum += convert<double>(x.as<T>()[row * a + j]) * convert<double>(weight.as<T>()[(o * a + j) * b + k]) * convert<double>(y.as<T>()[row * b + k]);
+          sum += convert<double>(x.as<T>()[row * a + j]) * convert<double>(weight.as<T>()[(o * a + j) * b + k]) *
+                 convert<double>(y.as<T>()[row * b + k]);
       out.as<T>()[i] = static_cast<T>(sum);
     }
     return PDRT_OK;

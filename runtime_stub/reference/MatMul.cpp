@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// matmul with Paddle's rules for ranks and transposes, bmm, mv, dot, addmm, multi_dot, cross and kron. Sums are in double
-// (int64 for integers). einsum is in Einsum.cpp.
+// matmul with Paddle's rules for ranks and transposes, bmm, mv, dot, addmm, multi_dot, cross and kron. Sums are in
+// double (int64 for integers). einsum is in Einsum.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -43,7 +43,8 @@ template <typename T> void multiplyOne(const T *x, const Matrix &mx, const T *y,
     }
 }
 
-pdrt_code multiplyBatches(Call &call, const Tensor &x, const Tensor &y, const Tensor &out, bool transposeX, bool transposeY) {
+pdrt_code multiplyBatches(Call &call, const Tensor &x, const Tensor &y, const Tensor &out, bool transposeX,
+                          bool transposeY) {
   if (x.rank < 1 || y.rank < 1)
     return call.fail(PDRT_INVALID_ARGUMENT, "matmul of a scalar");
   if (x.dtype != y.dtype)
@@ -60,7 +61,8 @@ pdrt_code multiplyBatches(Call &call, const Tensor &x, const Tensor &y, const Te
     int32_t a = i - (batchRank - mx.batch.rank), b = i - (batchRank - my.batch.rank);
     int64_t da = a < 0 ? 1 : mx.batch[a], db = b < 0 ? 1 : my.batch[b];
     if (da != db && da != 1 && db != 1)
-      return call.fail(PDRT_INVALID_ARGUMENT, "batches of %lld and %lld", static_cast<long long>(da), static_cast<long long>(db));
+      return call.fail(PDRT_INVALID_ARGUMENT, "batches of %lld and %lld", static_cast<long long>(da),
+                       static_cast<long long>(db));
     batch.push(da == 1 ? db : da);
   }
   if (out.count() != batch.count() * mx.rows * my.columns)
@@ -164,7 +166,8 @@ pdrt_code cross(Call &call) {
     for (int64_t i = 0, n = out.count(); i < n; ++i) {
       int64_t k = i / inner % 3, base = i - k * inner, p = base + (k + 1) % 3 * inner, q = base + (k + 2) % 3 * inner;
       using A = Accumulator<T>;
-      out.as<T>()[i] = convert<T>(convert<A>(x.as<T>()[p]) * convert<A>(y.as<T>()[q]) - convert<A>(x.as<T>()[q]) * convert<A>(y.as<T>()[p]));
+      out.as<T>()[i] = convert<T>(convert<A>(x.as<T>()[p]) * convert<A>(y.as<T>()[q]) -
+                                  convert<A>(x.as<T>()[q]) * convert<A>(y.as<T>()[p]));
     }
     return PDRT_OK;
   });

@@ -23,13 +23,13 @@ double besselOf(int order, double x) {
 
 } // namespace
 
-#define PDRT_UNARY(name, expression)                                                                                  \
-  pdrt_code name(Call &call) {                                                                                        \
-    return unaryFloat(call, [](double x) -> double { return expression; });                                           \
+#define PDRT_UNARY(name, expression)                                                                                   \
+  pdrt_code name(Call &call) {                                                                                         \
+    return unaryFloat(call, [](double x) -> double { return expression; });                                            \
   }
-#define PDRT_UNARY_COMPLEX(name, expression)                                                                          \
-  pdrt_code name(Call &call) {                                                                                        \
-    return unaryComplex(call, [](auto x) -> decltype(x) { return expression; });                                      \
+#define PDRT_UNARY_COMPLEX(name, expression)                                                                           \
+  pdrt_code name(Call &call) {                                                                                         \
+    return unaryComplex(call, [](auto x) -> decltype(x) { return expression; });                                       \
   }
 
 PDRT_UNARY_COMPLEX(exp, std::exp(x))

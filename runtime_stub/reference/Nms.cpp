@@ -2,8 +2,9 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// nms, multiclass_nms3, matrix_nms and generate_proposals. Overlaps are computed in the type of the data, and equal scores
-// are ordered as in Paddle, so that the same boxes stay. Results have room for the most boxes; the true number is written.
+// nms, multiclass_nms3, matrix_nms and generate_proposals. Overlaps are computed in the type of the data, and equal
+// scores are ordered as in Paddle, so that the same boxes stay. Results have room for the most boxes; the true number
+// is written.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -67,7 +68,8 @@ template <typename T> struct Detections {
     size_t n = static_cast<size_t>(most) + 1;
     classes = call.scratch<int64_t>(n), boxes = call.scratch<int64_t>(n), order = call.scratch<int64_t>(n);
     spare = call.scratch<int64_t>(n), scores = call.scratch<T>(n);
-    return classes && boxes && order && spare && scores ? PDRT_OK : call.fail(PDRT_OUT_OF_MEMORY, "no memory for the detections");
+    return classes && boxes && order && spare && scores ? PDRT_OK
+                                                        : call.fail(PDRT_OUT_OF_MEMORY, "no memory for the detections");
   }
   void add(int64_t c, int64_t box, T score) {
     classes[size] = c, boxes[size] = box, scores[size] = score, order[size] = size;
@@ -122,7 +124,8 @@ pdrt_code nms(Call &call) {
     order[i] = i;
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
     T threshold = static_cast<T>(static_cast<float>(call.getFloat("threshold", 1)));
-    int64_t kept = suppress<T>(order, n, [&](int64_t i) { return x.as<const T>() + 4 * i; }, threshold, T(1), true);
+    int64_t kept = suppress<T>(
+        order, n, [&](int64_t i) { return x.as<const T>() + 4 * i; }, threshold, T(1), true);
     std::copy(order, order + kept, out.as<int64_t>());
     out.dims[0] = kept;
     return PDRT_OK;
@@ -137,11 +140,13 @@ pdrt_code multiclass_nms3(Call &call) {
   const Tensor &numbers = call.inputs.size() > 2 ? call.inputs[2] : absent;
   bool byRoi = scores.rank == 2;
   if (boxes.rank != 3 || (scores.rank != 3 && !byRoi) || boxes.dims[2] != 4)
-    return call.fail(PDRT_UNSUPPORTED, "boxes of %lld numbers with scores of rank %d", static_cast<long long>(boxes.rank == 3 ? boxes.dims[2] : 0), scores.rank);
+    return call.fail(PDRT_UNSUPPORTED, "boxes of %lld numbers with scores of rank %d",
+                     static_cast<long long>(boxes.rank == 3 ? boxes.dims[2] : 0), scores.rank);
   if (byRoi && !numbers.present())
     return call.fail(PDRT_UNSUPPORTED, "scores of rank 2 without rois_num");
   int64_t images = byRoi ? numbers.count() : scores.dims[0], classes = scores.dims[1];
-  int64_t nmsTop = call.getInt("nms_top_k", -1), keepTop = call.getInt("keep_top_k", -1), background = call.getInt("background_label", 0);
+  int64_t nmsTop = call.getInt("nms_top_k", -1), keepTop = call.getInt("keep_top_k", -1),
+          background = call.getInt("background_label", 0);
   bool normalized = call.getBool("normalized", true);
   Output output(call);
   return dispatch<Types<float, double>>(call, boxes.dtype, [&]<typename T>() {
@@ -151,7 +156,8 @@ pdrt_code multiclass_nms3(Call &call) {
     int64_t most = (byRoi ? scores.dims[0] : scores.dims[2]);
     Detections<T> found;
     PDRT_TRY(found.reserve(call, most * classes));
-    int64_t *order = call.scratch<int64_t>(static_cast<size_t>(most) + 1), *spare = call.scratch<int64_t>(static_cast<size_t>(most) + 1);
+    int64_t *order = call.scratch<int64_t>(static_cast<size_t>(most) + 1),
+            *spare = call.scratch<int64_t>(static_cast<size_t>(most) + 1);
     if (!order || !spare)
       return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the order");
     int64_t first = 0;
@@ -159,8 +165,12 @@ pdrt_code multiclass_nms3(Call &call) {
       int64_t count = byRoi ? intAt(numbers, image) : scores.dims[2];
       if (byRoi && (count < 0 || first + count > most))
         return call.fail(PDRT_INVALID_ARGUMENT, "rois_num doesn't fit the boxes");
-      auto boxAt = [&](int64_t c, int64_t i) { return boxes.as<const T>() + 4 * (byRoi ? (first + i) * classes + c : image * count + i); };
-      auto scoreAt = [&](int64_t c, int64_t i) { return scores.as<const T>()[byRoi ? (first + i) * classes + c : (image * classes + c) * count + i]; };
+      auto boxAt = [&](int64_t c, int64_t i) {
+        return boxes.as<const T>() + 4 * (byRoi ? (first + i) * classes + c : image * count + i);
+      };
+      auto scoreAt = [&](int64_t c, int64_t i) {
+        return scores.as<const T>()[byRoi ? (first + i) * classes + c : (image * classes + c) * count + i];
+      };
       found.size = 0;
       for (int64_t c = 0; c < classes; ++c) {
         if (c == background)
@@ -169,10 +179,13 @@ pdrt_code multiclass_nms3(Call &call) {
         for (int64_t i = 0; i < count; ++i)
           if (scoreAt(c, i) > scoreLimit)
             order[n++] = i;
-        stableSort(order, spare, n, [&](int64_t a, int64_t b) { return static_cast<float>(scoreAt(c, a)) > static_cast<float>(scoreAt(c, b)); });
+        stableSort(order, spare, n, [&](int64_t a, int64_t b) {
+          return static_cast<float>(scoreAt(c, a)) > static_cast<float>(scoreAt(c, b));
+        });
         if (nmsTop > -1)
           n = std::min(n, nmsTop);
-        n = suppress<T>(order, n, [&](int64_t i) { return boxAt(c, i); }, overlapLimit, eta, normalized);
+        n = suppress<T>(
+            order, n, [&](int64_t i) { return boxAt(c, i); }, overlapLimit, eta, normalized);
         if (byRoi)
           std::sort(order, order + n);
         for (int64_t i = 0; i < n; ++i)
@@ -180,7 +193,9 @@ pdrt_code multiclass_nms3(Call &call) {
       }
       int64_t kept = found.size;
       if (keepTop > -1 && kept > keepTop) { // the best of all classes, then by class again
-        stableSort(found.order, found.spare, kept, [&](int64_t a, int64_t b) { return static_cast<float>(found.scores[a]) > static_cast<float>(found.scores[b]); });
+        stableSort(found.order, found.spare, kept, [&](int64_t a, int64_t b) {
+          return static_cast<float>(found.scores[a]) > static_cast<float>(found.scores[b]);
+        });
         kept = keepTop;
         stableSort(found.order, found.spare, kept, [&](int64_t a, int64_t b) {
           bool sameClass = found.classes[a] == found.classes[b];
@@ -207,7 +222,8 @@ pdrt_code matrix_nms(Call &call) {
   if (boxes.rank != 3 || scores.rank != 3)
     return call.fail(PDRT_INVALID_ARGUMENT, "boxes of rank %d with scores of rank %d", boxes.rank, scores.rank);
   int64_t images = scores.dims[0], classes = scores.dims[1], count = scores.dims[2], boxSize = boxes.dims[2];
-  int64_t nmsTop = call.getInt("nms_top_k", -1), keepTop = call.getInt("keep_top_k", -1), background = call.getInt("background_label", 0);
+  int64_t nmsTop = call.getInt("nms_top_k", -1), keepTop = call.getInt("keep_top_k", -1),
+          background = call.getInt("background_label", 0);
   bool normalized = call.getBool("normalized", true), gaussian = call.getBool("use_gaussian", false);
   Output output(call);
   return dispatch<Types<float, double>>(call, boxes.dtype, [&]<typename T>() {
@@ -239,8 +255,9 @@ pdrt_code matrix_nms(Call &call) {
           for (int64_t j = 0; j < i; ++j) {
             T overlap = overlapOf(imageBoxes + order[i] * boxSize, imageBoxes + order[j] * boxSize, normalized);
             most[i] = std::max(most[i], overlap);
-            T factor = gaussian ? std::exp((most[j] * most[j] - overlap * overlap) * sigma)
-                                : static_cast<T>((1.0 - static_cast<double>(overlap)) / (1.0 - static_cast<double>(most[j])));
+            T factor =
+                gaussian ? std::exp((most[j] * most[j] - overlap * overlap) * sigma)
+                         : static_cast<T>((1.0 - static_cast<double>(overlap)) / (1.0 - static_cast<double>(most[j])));
             decay = std::min(decay, factor);
           }
           if (T value = i == 0 ? score[order[i]] : decay * score[order[i]]; value > postLimit)
@@ -248,10 +265,12 @@ pdrt_code matrix_nms(Call &call) {
         }
       }
       int64_t kept = keepTop > -1 ? std::min(found.size, keepTop) : found.size;
-      std::partial_sort(found.order, found.order + kept, found.order + found.size, [&](int64_t a, int64_t b) { return found.scores[a] > found.scores[b]; });
+      std::partial_sort(found.order, found.order + kept, found.order + found.size,
+                        [&](int64_t a, int64_t b) { return found.scores[a] > found.scores[b]; });
       for (int64_t k = 0; k < kept; ++k) {
         int64_t d = found.order[k];
-        PDRT_TRY(output.add(call, found.classes[d], found.scores[d], imageBoxes + found.boxes[d] * boxSize, boxSize, image * count + found.boxes[d]));
+        PDRT_TRY(output.add(call, found.classes[d], found.scores[d], imageBoxes + found.boxes[d] * boxSize, boxSize,
+                            image * count + found.boxes[d]));
       }
       output.endImage(image, kept);
     }
@@ -263,19 +282,25 @@ pdrt_code matrix_nms(Call &call) {
 /// scores, bbox_deltas, im_shape, anchors, variances -> rpn_rois, rpn_roi_probs, rpn_rois_num.
 pdrt_code generate_proposals(Call &call) {
   PDRT_TRY(expect(call, 5, 2));
-  const Tensor &scores = call.inputs[0], &deltas = call.inputs[1], &shape = call.inputs[2], &anchors = call.inputs[3], &variances = call.inputs[4];
+  const Tensor &scores = call.inputs[0], &deltas = call.inputs[1], &shape = call.inputs[2], &anchors = call.inputs[3],
+               &variances = call.inputs[4];
   Tensor &rois = call.outputs[0], &probabilities = call.outputs[1];
-  if (scores.rank != 4 || deltas.rank != 4 || anchors.count() != scores.count() / std::max<int64_t>(scores.dims[0], 1) * 4)
+  if (scores.rank != 4 || deltas.rank != 4 ||
+      anchors.count() != scores.count() / std::max<int64_t>(scores.dims[0], 1) * 4)
     return call.fail(PDRT_INVALID_ARGUMENT, "scores of rank %d, or anchors that don't fit", scores.rank);
-  int64_t images = scores.dims[0], perPlace = scores.dims[1], plane = scores.dims[2] * scores.dims[3], count = perPlace * plane;
+  int64_t images = scores.dims[0], perPlace = scores.dims[1], plane = scores.dims[2] * scores.dims[3],
+          count = perPlace * plane;
   int64_t before = call.getInt("pre_nms_top_n", 6000), after = call.getInt("post_nms_top_n", 1000);
   bool pixel = call.getBool("pixel_offset", true);
   return dispatch<Types<float, double>>(call, scores.dtype, [&]<typename T>() {
-    T limit = static_cast<T>(static_cast<float>(call.getFloat("nms_thresh", 0.5))), eta = static_cast<T>(static_cast<float>(call.getFloat("eta", 1)));
-    T smallest = static_cast<T>(std::max(static_cast<float>(call.getFloat("min_size", 0.1)), 1.0f)), one = pixel ? T(1) : T(0);
+    T limit = static_cast<T>(static_cast<float>(call.getFloat("nms_thresh", 0.5))),
+      eta = static_cast<T>(static_cast<float>(call.getFloat("eta", 1)));
+    T smallest = static_cast<T>(std::max(static_cast<float>(call.getFloat("min_size", 0.1)), 1.0f)),
+      one = pixel ? T(1) : T(0);
     const T widest = static_cast<T>(std::log(1000.0 / 16.0));
     size_t room = static_cast<size_t>(count) + 1;
-    int64_t *order = call.scratch<int64_t>(room), *spare = call.scratch<int64_t>(room), *kept = call.scratch<int64_t>(room);
+    int64_t *order = call.scratch<int64_t>(room), *spare = call.scratch<int64_t>(room),
+            *kept = call.scratch<int64_t>(room);
     T *boxes = call.scratch<T>(4 * room);
     if (!order || !spare || !kept || !boxes)
       return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the proposals");
@@ -286,8 +311,12 @@ pdrt_code generate_proposals(Call &call) {
     };
     for (int64_t image = 0; image < images; ++image) {
       // Anchors are numbered [h, w, anchor] while scores are [anchor, h, w].
-      auto score = [&](int64_t i) { return scores.as<const T>()[(image * perPlace + i % perPlace) * plane + i / perPlace]; };
-      auto delta = [&](int64_t i, int64_t k) { return deltas.as<const T>()[((image * perPlace + i % perPlace) * 4 + k) * plane + i / perPlace]; };
+      auto score = [&](int64_t i) {
+        return scores.as<const T>()[(image * perPlace + i % perPlace) * plane + i / perPlace];
+      };
+      auto delta = [&](int64_t i, int64_t k) {
+        return deltas.as<const T>()[((image * perPlace + i % perPlace) * 4 + k) * plane + i / perPlace];
+      };
       T height = shape.as<const T>()[image * shape.dims[1]], width = shape.as<const T>()[image * shape.dims[1] + 1];
       for (int64_t i = 0; i < count; ++i)
         order[i] = i;
@@ -304,8 +333,10 @@ pdrt_code generate_proposals(Call &call) {
         int64_t i = order[k];
         const T *anchor = anchors.as<const T>() + 4 * i, *factor = variances.as<const T>() + 4 * i;
         T w = anchor[2] - anchor[0] + one, h = anchor[3] - anchor[1] + one;
-        T x = factor[0] * delta(i, 0) * w + (anchor[0] + T(0.5) * w), y = factor[1] * delta(i, 1) * h + (anchor[1] + T(0.5) * h);
-        T newW = std::exp(std::min(factor[2] * delta(i, 2), widest)) * w, newH = std::exp(std::min(factor[3] * delta(i, 3), widest)) * h;
+        T x = factor[0] * delta(i, 0) * w + (anchor[0] + T(0.5) * w),
+          y = factor[1] * delta(i, 1) * h + (anchor[1] + T(0.5) * h);
+        T newW = std::exp(std::min(factor[2] * delta(i, 2), widest)) * w,
+          newH = std::exp(std::min(factor[3] * delta(i, 3), widest)) * h;
         T corner[4] = {x - newW / 2, y - newH / 2, x + newW / 2 - one, y + newH / 2 - one};
         T *box = boxes + 4 * number;
         for (int c = 0; c < 4; ++c)
@@ -329,7 +360,8 @@ pdrt_code generate_proposals(Call &call) {
             T l = score(source[a]), r = score(source[b]);
             return l > r || (l == r && a > b);
           });
-          number = suppress<T>(kept, number, [&](int64_t i) { return boxes + 4 * i; }, limit, eta, !pixel);
+          number = suppress<T>(
+              kept, number, [&](int64_t i) { return boxes + 4 * i; }, limit, eta, !pixel);
           if (after > 0)
             number = std::min(number, after);
         }

@@ -90,8 +90,8 @@ pdrt_code batch_norm(Call &call) {
   int64_t channels = x.rank < 2 ? x.count() : last ? x.dims[x.rank - 1] : x.dims[1];
   int64_t inner = x.rank < 2 || last ? 1 : product(x, 2, x.rank);
   if (mean.count() != channels || variance.count() != channels)
-    return call.fail(PDRT_INVALID_ARGUMENT, "statistics of %lld channels for %lld", static_cast<long long>(mean.count()),
-                     static_cast<long long>(channels));
+    return call.fail(PDRT_INVALID_ARGUMENT, "statistics of %lld channels for %lld",
+                     static_cast<long long>(mean.count()), static_cast<long long>(channels));
   double epsilon = call.getFloat("epsilon", 1e-5);
   double *factors = call.scratch<double>(static_cast<size_t>(2 * channels));
   if (!factors)
@@ -130,7 +130,8 @@ pdrt_code layer_norm(Call &call) {
       store(optionalOutput(call, 2), r, m.variance);
       for (int64_t i = 0; i < width; ++i) {
         double value = (convert<double>(from[i]) - m.mean) / std::sqrt(m.variance + epsilon);
-        out.as<T>()[r * width + i] = convert<T>(value * parameterAt(optionalInput(call, 1), i, 1) + parameterAt(optionalInput(call, 2), i, 0));
+        out.as<T>()[r * width + i] =
+            convert<T>(value * parameterAt(optionalInput(call, 1), i, 1) + parameterAt(optionalInput(call, 2), i, 0));
       }
     }
     return PDRT_OK;
@@ -144,7 +145,8 @@ pdrt_code group_norm(Call &call) {
   bool last = isChannelLast(call);
   int64_t groups = call.getInt("groups", 1), batch = x.dims[0], channels = last ? x.dims[x.rank - 1] : x.dims[1];
   if (x.rank < 2 || groups < 1 || channels % groups != 0)
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(channels), static_cast<long long>(groups));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(channels),
+                     static_cast<long long>(groups));
   int64_t inner = last ? product(x, 1, x.rank - 1) : product(x, 2, x.rank), perGroup = channels / groups;
   double epsilon = call.getFloat("epsilon", 1e-5);
   return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
@@ -154,13 +156,15 @@ pdrt_code group_norm(Call &call) {
           int64_t c = g * perGroup + i / inner, k = i % inner;
           return last ? (n * inner + k) * channels + c : (n * channels + c) * inner + k;
         };
-        Moments m = groupMoments<Compute<T>>(perGroup, inner, [&](int64_t i) { return convert<Compute<T>>(x.as<T>()[place(i)]); });
+        Moments m = groupMoments<Compute<T>>(perGroup, inner,
+                                             [&](int64_t i) { return convert<Compute<T>>(x.as<T>()[place(i)]); });
         store(optionalOutput(call, 1), n * groups + g, m.mean);
         store(optionalOutput(call, 2), n * groups + g, m.variance);
         for (int64_t i = 0; i < perGroup * inner; ++i) {
           int64_t c = g * perGroup + i / inner;
           double value = (convert<double>(x.as<T>()[place(i)]) - m.mean) / std::sqrt(m.variance + epsilon);
-          out.as<T>()[place(i)] = convert<T>(value * parameterAt(optionalInput(call, 1), c, 1) + parameterAt(optionalInput(call, 2), c, 0));
+          out.as<T>()[place(i)] =
+              convert<T>(value * parameterAt(optionalInput(call, 1), c, 1) + parameterAt(optionalInput(call, 2), c, 0));
         }
       }
     return PDRT_OK;
@@ -183,7 +187,8 @@ pdrt_code instance_norm(Call &call) {
       store(optionalOutput(call, 1), p, m.mean);
       store(optionalOutput(call, 2), p, factor);
       for (int64_t i = 0; i < inner; ++i)
-        out.as<T>()[p * inner + i] = convert<T>((convert<double>(from[i]) - m.mean) * factor * parameterAt(optionalInput(call, 1), p % channels, 1) +
+        out.as<T>()[p * inner + i] = convert<T>((convert<double>(from[i]) - m.mean) * factor *
+                                                    parameterAt(optionalInput(call, 1), p % channels, 1) +
                                                 parameterAt(optionalInput(call, 2), p % channels, 0));
     }
     return PDRT_OK;
@@ -199,7 +204,8 @@ pdrt_code affine_channel(Call &call) {
   return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
     for (int64_t i = 0, n = x.count(); i < n; ++i) {
       int64_t c = i / inner % channels;
-      out.as<T>()[i] = convert<T>(convert<double>(x.as<T>()[i]) * floatAt(call.inputs[1], c) + floatAt(call.inputs[2], c));
+      out.as<T>()[i] =
+          convert<T>(convert<double>(x.as<T>()[i]) * floatAt(call.inputs[1], c) + floatAt(call.inputs[2], c));
     }
     return PDRT_OK;
   });

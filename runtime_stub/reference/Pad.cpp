@@ -25,9 +25,11 @@ int64_t sourceOf(int64_t at, int64_t size, std::string_view mode) {
 }
 
 /// Fills out from x; `before[i]` elements come before axis i.
-pdrt_code padTo(Call &call, const Tensor &x, const Tensor &out, const int64_t *before, std::string_view mode, double value) {
+pdrt_code padTo(Call &call, const Tensor &x, const Tensor &out, const int64_t *before, std::string_view mode,
+                double value) {
   if (x.count() == 0 && out.count() != 0 && mode != "constant")
-    return call.fail(PDRT_INVALID_ARGUMENT, "padding of an empty tensor by '%.*s'", static_cast<int>(mode.size()), mode.data());
+    return call.fail(PDRT_INVALID_ARGUMENT, "padding of an empty tensor by '%.*s'", static_cast<int>(mode.size()),
+                     mode.data());
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     Dims strides = rowMajorStrides(dimsOf(x));
     Walk<1> walk(dimsOf(out)); // only its index is used
@@ -51,7 +53,8 @@ template <bool Up> pdrt_code shufflePixels(Call &call, int64_t r) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
   if (x.rank != 4 || out.rank != 4 || r < 1)
-    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d with a factor of %lld", x.rank, static_cast<long long>(r));
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d with a factor of %lld", x.rank,
+                     static_cast<long long>(r));
   bool last = isChannelLast(call);
   Image deep(Up ? x : out, last), wide(Up ? out : x, last);
   return dispatchSize(call, x.dtype, [&]<typename T>() {
@@ -75,7 +78,8 @@ struct Patches {
   pdrt_code resolve(Call &call, int64_t height, int64_t width) {
     std::span<const int64_t> kernel = call.getInts("kernel_sizes"), strides = call.getInts("strides");
     std::span<const int64_t> paddings = call.getInts("paddings"), dilations = call.getInts("dilations");
-    if (kernel.size() != 2 || strides.size() != 2 || dilations.size() != 2 || (paddings.size() != 4 && paddings.size() != 2))
+    if (kernel.size() != 2 || strides.size() != 2 || dilations.size() != 2 ||
+        (paddings.size() != 4 && paddings.size() != 2))
       return call.fail(PDRT_INVALID_ARGUMENT, "kernel, strides, paddings and dilations must be lists of 2, 2, 4 and 2");
     int64_t size[2] = {height, width}, count[2];
     for (size_t i = 0; i < 2; ++i) {
@@ -84,7 +88,8 @@ struct Patches {
       window.before[axis] = paddings[i], window.after[axis] = paddings.size() == 4 ? paddings[i + 2] : paddings[i];
       if (strides[i] < 1)
         return call.fail(PDRT_INVALID_ARGUMENT, "strides must be positive");
-      count[i] = (size[i] + window.before[axis] + window.after[axis] - (dilations[i] * (kernel[i] - 1) + 1)) / strides[i] + 1;
+      count[i] =
+          (size[i] + window.before[axis] + window.after[axis] - (dilations[i] * (kernel[i] - 1) + 1)) / strides[i] + 1;
     }
     rows = count[0], columns = count[1];
     return PDRT_OK;
@@ -97,7 +102,8 @@ struct Patches {
         for (int64_t j = 0; j < window.size[2]; ++j)
           for (int64_t h = 0; h < rows; ++h)
             for (int64_t w = 0; w < columns; ++w)
-              f(c, (c * window.size[1] + i) * window.size[2] + j, h * columns + w, window.at(1, h, i), window.at(2, w, j));
+              f(c, (c * window.size[1] + i) * window.size[2] + j, h * columns + w, window.at(1, h, i),
+                window.at(2, w, j));
   }
 };
 
@@ -130,9 +136,10 @@ pdrt_code pad3d(Call &call) {
   int64_t before[PDRT_MAX_RANK] = {};
   for (int32_t i = 0; i < 3; ++i) {
     before[depth + i] = paddings[4 - 2 * i];
-    if (int64_t most = std::max(paddings[4 - 2 * i], paddings[5 - 2 * i]); mode == "reflect" && most >= x.dims[depth + i])
-      return call.fail(PDRT_INVALID_ARGUMENT, "a reflection of %lld on a dimension of %lld", static_cast<long long>(most),
-                       static_cast<long long>(x.dims[depth + i]));
+    if (int64_t most = std::max(paddings[4 - 2 * i], paddings[5 - 2 * i]);
+        mode == "reflect" && most >= x.dims[depth + i])
+      return call.fail(PDRT_INVALID_ARGUMENT, "a reflection of %lld on a dimension of %lld",
+                       static_cast<long long>(most), static_cast<long long>(x.dims[depth + i]));
   }
   return padTo(call, x, call.outputs[0], before, mode, call.getFloat("pad_value", 0));
 }
@@ -147,14 +154,16 @@ pdrt_code channel_shuffle(Call &call) {
   int64_t groups = call.getInt("groups", call.getInt("group", 1));
   Image image(x, isChannelLast(call));
   if (x.rank != 4 || groups < 1 || image.channels % groups != 0)
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(image.channels), static_cast<long long>(groups));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld channels in %lld groups", static_cast<long long>(image.channels),
+                     static_cast<long long>(groups));
   int64_t size = image.channels / groups;
   return dispatchSize(call, x.dtype, [&]<typename T>() {
     for (int64_t n = 0; n < image.batch; ++n)
       for (int64_t c = 0; c < image.channels; ++c)
         for (int64_t h = 0; h < image.size[1]; ++h)
           for (int64_t w = 0; w < image.size[2]; ++w)
-            out.as<T>()[image.offset(n, c, 0, h, w)] = x.as<T>()[image.offset(n, c % groups * size + c / groups, 0, h, w)];
+            out.as<T>()[image.offset(n, c, 0, h, w)] =
+                x.as<T>()[image.offset(n, c % groups * size + c / groups, 0, h, w)];
     return PDRT_OK;
   });
 }
@@ -169,7 +178,8 @@ pdrt_code temporal_shift(Call &call) {
   float ratio = static_cast<float>(call.getFloat("shift_ratio", 0.25));
   Image image(x, isChannelLast(call));
   if (x.rank != 4 || frames < 1)
-    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d with %lld frames", x.rank, static_cast<long long>(frames));
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d with %lld frames", x.rank,
+                     static_cast<long long>(frames));
   int64_t first = static_cast<int64_t>(static_cast<float>(image.channels) * ratio);
   int64_t second = static_cast<int64_t>(static_cast<float>(image.channels) * 2 * ratio);
   return dispatchSize(call, x.dtype, [&]<typename T>() {
@@ -178,7 +188,8 @@ pdrt_code temporal_shift(Call &call) {
         int64_t shift = c < first ? -1 : c < second ? 1 : 0, frame = n % frames + shift;
         for (int64_t h = 0; h < image.size[1]; ++h)
           for (int64_t w = 0; w < image.size[2]; ++w)
-            out.as<T>()[image.offset(n, c, 0, h, w)] = frame < 0 || frame >= frames ? T() : x.as<T>()[image.offset(n + shift, c, 0, h, w)];
+            out.as<T>()[image.offset(n, c, 0, h, w)] =
+                frame < 0 || frame >= frames ? T() : x.as<T>()[image.offset(n + shift, c, 0, h, w)];
       }
     return PDRT_OK;
   });

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// quantize_linear, dequantize_linear and the fake quantization ops of older models, as inference runs them. Rounding is in
-// the type of the data, as in Paddle: it decides which integer a number becomes.
+// quantize_linear, dequantize_linear and the fake quantization ops of older models, as inference runs them. Rounding is
+// in the type of the data, as in Paddle: it decides which integer a number becomes.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -23,11 +23,14 @@ struct Scales {
     if (axis < 0)
       return PDRT_OK;
     if (axis >= x.rank || scale.count() != x.dims[axis])
-      return call.fail(PDRT_INVALID_ARGUMENT, "%lld scales for axis %lld", static_cast<long long>(scale.count()), static_cast<long long>(axis));
+      return call.fail(PDRT_INVALID_ARGUMENT, "%lld scales for axis %lld", static_cast<long long>(scale.count()),
+                       static_cast<long long>(axis));
     channels = x.dims[axis], inner = product(x, static_cast<int32_t>(axis) + 1, x.rank);
     return PDRT_OK;
   }
-  template <typename T> T at(int64_t i) const { return static_cast<T>(floatAt(*tensor, channels == 1 ? 0 : i / inner % channels)); }
+  template <typename T> T at(int64_t i) const {
+    return static_cast<T>(floatAt(*tensor, channels == 1 ? 0 : i / inner % channels));
+  }
 };
 
 /// A number on the grid of integers that `scale` and `largest` span. Type 0 rounds to even and then clips, type 1 clips
@@ -63,7 +66,8 @@ pdrt_code fakeQuantize(Call &call, const Tensor &scale, int64_t axis, bool back,
 pdrt_code findScales(Call &call, const Tensor &x, int64_t axis, const Tensor &scale) {
   if (axis >= x.rank)
     return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axis), x.rank);
-  int64_t channels = axis < 0 ? 1 : x.dims[axis], inner = axis < 0 ? 1 : product(x, static_cast<int32_t>(axis) + 1, x.rank);
+  int64_t channels = axis < 0 ? 1 : x.dims[axis],
+          inner = axis < 0 ? 1 : product(x, static_cast<int32_t>(axis) + 1, x.rank);
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
     std::fill(scale.as<T>(), scale.as<T>() + channels, T(0));
     for (int64_t i = 0, n = x.count(); i < n; ++i) {
@@ -150,7 +154,9 @@ pdrt_code fake_channel_wise_quantize_abs_max(Call &call) {
     return call.fail(PDRT_UNSUPPORTED, "fake_channel_wise_quantize_abs_max with is_test");
   return quantizeByMaximum(call, call.getInt("quant_axis", 0), false);
 }
-pdrt_code fake_channel_wise_quantize_dequantize_abs_max(Call &call) { return quantizeByMaximum(call, call.getInt("quant_axis", 0), true); }
+pdrt_code fake_channel_wise_quantize_dequantize_abs_max(Call &call) {
+  return quantizeByMaximum(call, call.getInt("quant_axis", 0), true);
+}
 pdrt_code fake_quantize_moving_average_abs_max(Call &call) { return quantizeByState(call, false); }
 pdrt_code fake_quantize_dequantize_moving_average_abs_max(Call &call) { return quantizeByState(call, true); }
 pdrt_code fake_quantize_range_abs_max(Call &call) { return quantizeByState(call, false); }

@@ -18,7 +18,8 @@ pdrt_code dropout(Call &call) {
   std::string_view mode = call.getString("mode", "downgrade_in_infer");
   if (mode != "downgrade_in_infer" && mode != "downscale_in_infer" && mode != "upscale_in_train")
     return call.fail(PDRT_UNSUPPORTED, "mode '%.*s' isn't known", static_cast<int>(mode.size()), mode.data());
-  double p = call.inputs.size() > 2 && call.inputs[2].present() ? call.scalarFloat(call.inputs[2]) : call.getFloat("p", 0.5);
+  double p =
+      call.inputs.size() > 2 && call.inputs[2].present() ? call.scalarFloat(call.inputs[2]) : call.getFloat("p", 0.5);
   float keep = mode == "upscale_in_train" ? 1.0f : 1.0f - static_cast<float>(p);
   return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
     for (int64_t i = 0, n = x.count(); i < n; ++i)

@@ -2,7 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// sum, mean, prod, max, min, all, any, logsumexp and norms over any set of axes. Scans are in Scan.cpp, argmax in Sort.cpp.
+// sum, mean, prod, max, min, all, any, logsumexp and norms over any set of axes. Scans are in Scan.cpp, argmax in
+// Sort.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -20,7 +21,8 @@ struct Reduction {
     for (int32_t i = 0; i < axes.rank && x.rank > 0; ++i) {
       int32_t axis = normalizeAxis(axes[i], x.rank);
       if (axis < 0)
-        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]), x.rank);
+        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]),
+                         x.rank);
       reduced[axis] = true;
     }
     strides = dimsOf(x);
@@ -80,9 +82,11 @@ template <typename Combine> pdrt_code reduceByKind(Call &call, const Dims &axes,
     return reduceOver<Floats, double, AllTypes>(call, axes, initial, combine, same<double>);
   case PDRT_COMPLEX64:
   case PDRT_COMPLEX128:
-    return reduceOver<Types<Complex64, Complex128>, Complex128, AllTypes>(call, axes, Complex128(initial), combine, same<Complex128>);
+    return reduceOver<Types<Complex64, Complex128>, Complex128, AllTypes>(call, axes, Complex128(initial), combine,
+                                                                          same<Complex128>);
   default:
-    return reduceOver<IntsAndBool, int64_t, AllTypes>(call, axes, static_cast<int64_t>(initial), combine, same<int64_t>);
+    return reduceOver<IntsAndBool, int64_t, AllTypes>(call, axes, static_cast<int64_t>(initial), combine,
+                                                      same<int64_t>);
   }
 }
 
@@ -95,7 +99,8 @@ template <int Sign> pdrt_code reduceExtreme(Call &call) {
   if (elementSize(call.inputs[0].dtype) == 8 && call.inputs[0].dtype == PDRT_INT64)
     return reduceOver<Types<int64_t>, int64_t, Types<int64_t>>(
         call, axes, Sign > 0 ? std::numeric_limits<int64_t>::min() : std::numeric_limits<int64_t>::max(),
-        [](int64_t &best, int64_t value) { best = (Sign > 0 ? value > best : value < best) ? value : best; }, same<int64_t>);
+        [](int64_t &best, int64_t value) { best = (Sign > 0 ? value > best : value < best) ? value : best; },
+        same<int64_t>);
   return reduceOver<RealsAndBool, double, RealsAndBool>(
       call, axes, Sign > 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity(),
       [](double &best, double value) {
@@ -120,14 +125,18 @@ pdrt_code powerNorm(Call &call, const Dims &axes, double order) {
         call, axes, 0.0, [](double &sum, double x) { sum += x != 0; }, same<double>);
   if (order == std::numeric_limits<double>::infinity())
     return reduceOver<Floats, double, Floats>(
-        call, axes, 0.0, [](double &best, double x) { best = std::isnan(x) || std::fabs(x) > best ? std::fabs(x) : best; }, same<double>);
+        call, axes, 0.0,
+        [](double &best, double x) { best = std::isnan(x) || std::fabs(x) > best ? std::fabs(x) : best; },
+        same<double>);
   if (order == -std::numeric_limits<double>::infinity())
     return reduceOver<Floats, double, Floats>(
         call, axes, std::numeric_limits<double>::infinity(),
-        [](double &best, double x) { best = std::isnan(x) || std::fabs(x) < best ? std::fabs(x) : best; }, same<double>);
+        [](double &best, double x) { best = std::isnan(x) || std::fabs(x) < best ? std::fabs(x) : best; },
+        same<double>);
   if (order == 2)
     return reduceOver<Floats, double, Floats>(
-        call, axes, 0.0, [](double &sum, double x) { sum += x * x; }, static_cast<Finish>([](double sum, int64_t) { return std::sqrt(sum); }));
+        call, axes, 0.0, [](double &sum, double x) { sum += x * x; },
+        static_cast<Finish>([](double sum, int64_t) { return std::sqrt(sum); }));
   return reduceOver<Floats, double, Floats>(
       call, axes, 0.0, [order](double &sum, double x) { sum += std::pow(std::fabs(x), order); },
       [order](double sum, int64_t) { return std::pow(sum, 1 / order); });
@@ -167,8 +176,10 @@ pdrt_code mean(Call &call) {
     return reduceOver<Types<Complex64, Complex128>, Complex128, Types<Complex64, Complex128>>(
         call, axes, Complex128(0), add, [](Complex128 total, int64_t n) { return total / static_cast<double>(n); });
   if (dtype == PDRT_INT32 || dtype == PDRT_INT64)
-    return reduceOver<IntsAndBool, int64_t, Reals>(call, axes, int64_t(0), add, [](int64_t total, int64_t n) { return n ? total / n : 0; });
-  return reduceOver<RealsAndBool, double, Reals>(call, axes, 0.0, add, [](double total, int64_t n) { return total / static_cast<double>(n); });
+    return reduceOver<IntsAndBool, int64_t, Reals>(call, axes, int64_t(0), add,
+                                                   [](int64_t total, int64_t n) { return n ? total / n : 0; });
+  return reduceOver<RealsAndBool, double, Reals>(
+      call, axes, 0.0, add, [](double total, int64_t n) { return total / static_cast<double>(n); });
 }
 
 pdrt_code mean_all(Call &call) {
@@ -188,10 +199,12 @@ pdrt_code amax(Call &call) { return reduceExtreme<1>(call); }
 pdrt_code amin(Call &call) { return reduceExtreme<-1>(call); }
 
 pdrt_code all(Call &call) {
-  return reduceOver<AllTypes, bool, Types<bool>>(call, axesOf(call), true, [](bool &state, bool value) { state = state && value; }, same<bool>);
+  return reduceOver<AllTypes, bool, Types<bool>>(
+      call, axesOf(call), true, [](bool &state, bool value) { state = state && value; }, same<bool>);
 }
 pdrt_code any(Call &call) {
-  return reduceOver<AllTypes, bool, Types<bool>>(call, axesOf(call), false, [](bool &state, bool value) { state = state || value; }, same<bool>);
+  return reduceOver<AllTypes, bool, Types<bool>>(
+      call, axesOf(call), false, [](bool &state, bool value) { state = state || value; }, same<bool>);
 }
 
 /// log(sum(exp(x))) with the maximum taken out first; the pair (maximum, sum relative to it) is updated as it goes.
@@ -223,8 +236,9 @@ pdrt_code logsumexp(Call &call) {
     }
     return dispatch<Floats>(call, out.dtype, [&]<typename Out>() {
       for (int64_t i = 0, n = out.count(); i < n; ++i)
-        out.as<Out>()[i] = convert<Out>(std::isinf(states[i].top) ? std::numeric_limits<double>::quiet_NaN() // as in Paddle
-                                                                  : states[i].top + std::log(states[i].sum));
+        out.as<Out>()[i] =
+            convert<Out>(std::isinf(states[i].top) ? std::numeric_limits<double>::quiet_NaN() // as in Paddle
+                                                   : states[i].top + std::log(states[i].sum));
       return PDRT_OK;
     });
   });
@@ -267,10 +281,12 @@ pdrt_code dist(Call &call) {
 }
 
 pdrt_code squared_l2_norm(Call &call) {
-  return reduceOver<Floats, double, Floats>(call, Dims(), 0.0, [](double &sum, double x) { sum += x * x; }, same<double>);
+  return reduceOver<Floats, double, Floats>(
+      call, Dims(), 0.0, [](double &sum, double x) { sum += x * x; }, same<double>);
 }
 pdrt_code l1_norm(Call &call) {
-  return reduceOver<Floats, double, Floats>(call, Dims(), 0.0, [](double &sum, double x) { sum += std::fabs(x); }, same<double>);
+  return reduceOver<Floats, double, Floats>(
+      call, Dims(), 0.0, [](double &sum, double x) { sum += std::fabs(x); }, same<double>);
 }
 
 } // namespace pdrt::ref

@@ -35,8 +35,8 @@ constexpr auto table = sortedTable();
 Kernel find(std::string_view op) {
   if (op.ends_with('_')) // the in-place form computes the same
     op.remove_suffix(1);
-  const Entry *entry =
-      std::lower_bound(table.begin(), table.end(), op, [](const Entry &e, std::string_view name) { return e.name < name; });
+  const Entry *entry = std::lower_bound(table.begin(), table.end(), op,
+                                        [](const Entry &e, std::string_view name) { return e.name < name; });
   return entry != table.end() && entry->name == op ? entry->kernel : nullptr;
 }
 

@@ -28,7 +28,8 @@ struct Axis {
     first = std::max<int64_t>(first, 0);
     float source = static_cast<float>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
     source = source > 0 ? source : 0;
-    float weight = halfPixel ? source - static_cast<float>(first) : ratio * static_cast<float>(k) - static_cast<float>(first);
+    float weight =
+        halfPixel ? source - static_cast<float>(first) : ratio * static_cast<float>(k) - static_cast<float>(first);
     return {std::min(first, in - 1), std::min(first + 1, in - 1), weight};
   }
 
@@ -44,7 +45,8 @@ struct Axis {
     double weight[4];
   };
   template <typename T> Four cubic(int64_t k) const {
-    T position = alignCorners ? static_cast<T>(ratio * static_cast<float>(k)) : static_cast<T>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
+    T position = alignCorners ? static_cast<T>(ratio * static_cast<float>(k))
+                              : static_cast<T>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
     T whole = std::floor(position);
     double t = static_cast<double>(position - whole);
     auto near = [](double x) { return (1.25 * x - 2.25) * x * x + 1; };
@@ -62,7 +64,8 @@ struct Resampling {
   Axis axes[3];
   int unusedCorners = 0; ///< the bits of axes that the tensor doesn't have
 
-  Resampling(Call &call, const Tensor &x, const Tensor &result) : in(x, isChannelLast(call)), out(result, isChannelLast(call)), axes() {
+  Resampling(Call &call, const Tensor &x, const Tensor &result)
+      : in(x, isChannelLast(call)), out(result, isChannelLast(call)), axes() {
     int32_t spatial = x.rank - 2;
     bool corners = call.getBool("align_corners", true), half = !corners && call.getInt("align_mode", 1) == 0;
     std::span<const double> scale = call.getFloats("scale");
@@ -127,7 +130,8 @@ template <typename F> pdrt_code resample(Call &call, F f) {
   });
 }
 
-template <typename T> T linearAt(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) {
+template <typename T>
+T linearAt(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) {
   Axis::Pair pair[3] = {g.axes[0].linear(d), g.axes[1].linear(h), g.axes[2].linear(w)};
   double sum = 0;
   for (int corner = 0; corner < 8; ++corner) {
@@ -147,9 +151,10 @@ template <typename T> T linearAt(const Resampling &g, const T *x, int64_t n, int
 } // namespace
 
 pdrt_code nearest_interp(Call &call) {
-  return resample(call, []<typename T>(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) {
-    return x[g.in.offset(n, c, g.axes[0].nearest(d), g.axes[1].nearest(h), g.axes[2].nearest(w))];
-  });
+  return resample(
+      call, []<typename T>(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) {
+        return x[g.in.offset(n, c, g.axes[0].nearest(d), g.axes[1].nearest(h), g.axes[2].nearest(w))];
+      });
 }
 
 pdrt_code linear_interp(Call &call) {
@@ -159,7 +164,8 @@ pdrt_code bilinear_interp(Call &call) { return linear_interp(call); }
 pdrt_code trilinear_interp(Call &call) { return linear_interp(call); }
 
 pdrt_code bicubic_interp(Call &call) {
-  return resample(call, []<typename T>(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t, int64_t h, int64_t w) {
+  return resample(call, []<typename T>(const Resampling &g, const T *x, int64_t n, int64_t c, int64_t, int64_t h,
+                                       int64_t w) {
     using P = std::conditional_t<std::is_same_v<T, double>, double, float>;
     Axis::Four rows = g.axes[1].template cubic<P>(h), columns = g.axes[2].template cubic<P>(w);
     double sum = 0;

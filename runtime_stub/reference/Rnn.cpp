@@ -37,9 +37,11 @@ struct Network {
     states = operandList(call, 1, 5), weights = operandList(call, 2, 5);
     const Tensor &given = operandAt(call, 3, 5);
     lengths = given.present() ? &given : nullptr;
-    if (states.size() != (cell == Cell::Lstm ? 2u : 1u) || weights.size() != static_cast<size_t>(layers * directions * 4))
-      return call.fail(PDRT_INVALID_ARGUMENT, "%zu states and %zu weights for %lld layers in %lld directions", states.size(), weights.size(),
-                       static_cast<long long>(layers), static_cast<long long>(directions));
+    if (states.size() != (cell == Cell::Lstm ? 2u : 1u) ||
+        weights.size() != static_cast<size_t>(layers * directions * 4))
+      return call.fail(PDRT_INVALID_ARGUMENT, "%zu states and %zu weights for %lld layers in %lld directions",
+                       states.size(), weights.size(), static_cast<long long>(layers),
+                       static_cast<long long>(directions));
     for (const Tensor &state : states)
       if (state.count() != layers * directions * batch * hidden)
         return call.fail(PDRT_INVALID_ARGUMENT, "a state of another size");
@@ -51,7 +53,8 @@ struct Network {
 double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
 /// sum[g] = bias[g] + row g of the matrix times the vector.
-template <typename T> void project(const Tensor &matrix, const Tensor &bias, const double *vector, int64_t width, int64_t rows, double *sum) {
+template <typename T>
+void project(const Tensor &matrix, const Tensor &bias, const double *vector, int64_t width, int64_t rows, double *sum) {
   for (int64_t g = 0; g < rows; ++g) {
     double total = bias.present() ? convert<double>(bias.as<T>()[g]) : 0;
     for (int64_t k = 0; k < width; ++k)
@@ -76,7 +79,8 @@ void advance(Cell cell, int64_t hidden, const double *in, const double *back, do
       h[k] = sigmoid(both(3)) * std::tanh(c[k]);
       break;
     case Cell::Gru: { // reset, update, candidate
-      double update = sigmoid(both(1)), candidate = std::tanh(in[2 * hidden + k] + sigmoid(both(0)) * back[2 * hidden + k]);
+      double update = sigmoid(both(1)),
+             candidate = std::tanh(in[2 * hidden + k] + sigmoid(both(0)) * back[2 * hidden + k]);
       h[k] = update * h[k] + (1 - update) * candidate;
       break;
     }
@@ -97,7 +101,8 @@ pdrt_code rnn(Call &call) {
   int64_t hidden = net.hidden, rows = net.gates * hidden, outWidth = net.directions * hidden;
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
     int64_t places = net.steps * net.batch, widest = std::max(x.dims[2], outWidth);
-    double *from = call.scratch<double>(static_cast<size_t>(places * widest) + 1), *to = call.scratch<double>(static_cast<size_t>(places * widest) + 1);
+    double *from = call.scratch<double>(static_cast<size_t>(places * widest) + 1),
+           *to = call.scratch<double>(static_cast<size_t>(places * widest) + 1);
     double *work = call.scratch<double>(static_cast<size_t>(2 * rows + 2 * hidden) + 1);
     if (!from || !to || !work)
       return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the layers");
@@ -112,7 +117,8 @@ pdrt_code rnn(Call &call) {
         const Tensor &inMatrix = net.weights[at], &backMatrix = net.weights[at + 1];
         const Tensor &inBias = net.weights[half + at], &backBias = net.weights[half + at + 1];
         if (inMatrix.count() != rows * width || backMatrix.count() != rows * hidden)
-          return call.fail(PDRT_INVALID_ARGUMENT, "weights of layer %lld have another size", static_cast<long long>(layer));
+          return call.fail(PDRT_INVALID_ARGUMENT, "weights of layer %lld have another size",
+                           static_cast<long long>(layer));
         for (int64_t b = 0; b < net.batch; ++b) {
           int64_t state = ((layer * net.directions + d) * net.batch + b) * hidden, length = net.lengthOf(b);
           for (int64_t k = 0; k < hidden; ++k) {
@@ -127,7 +133,8 @@ pdrt_code rnn(Call &call) {
               std::fill(place, place + hidden, 0.0);
               continue;
             }
-            project<T>(inMatrix, inBias.count() == rows ? inBias : none, from + (t * net.batch + b) * width, width, rows, in);
+            project<T>(inMatrix, inBias.count() == rows ? inBias : none, from + (t * net.batch + b) * width, width,
+                       rows, in);
             project<T>(backMatrix, backBias.count() == rows ? backBias : none, h, hidden, rows, back);
             advance(net.cell, hidden, in, back, h, c);
             std::copy(h, h + hidden, place);

@@ -17,9 +17,9 @@ struct Regions {
   double scale;
 
   explicit Regions(const Call &call)
-      : x(call.inputs[0]), boxes(call.inputs[1]), numbers(call.inputs.size() > 2 ? call.inputs[2] : absent()), count(boxes.dims[0]),
-        height(x.dims[2]), width(x.dims[3]), pooledHeight(call.getInt("pooled_height", 1)), pooledWidth(call.getInt("pooled_width", 1)),
-        scale(call.getFloat("spatial_scale", 1)) {}
+      : x(call.inputs[0]), boxes(call.inputs[1]), numbers(call.inputs.size() > 2 ? call.inputs[2] : absent()),
+        count(boxes.dims[0]), height(x.dims[2]), width(x.dims[3]), pooledHeight(call.getInt("pooled_height", 1)),
+        pooledWidth(call.getInt("pooled_width", 1)), scale(call.getFloat("spatial_scale", 1)) {}
 
   static const Tensor &absent() {
     static const Tensor none;
@@ -82,7 +82,8 @@ pdrt_code roi_align(Call &call) {
       T width = box[2] * scale - shift - left, height = box[3] * scale - shift - top;
       if (!aligned)
         width = std::max(width, T(1)), height = std::max(height, T(1));
-      T binHeight = height / static_cast<T>(regions.pooledHeight), binWidth = width / static_cast<T>(regions.pooledWidth);
+      T binHeight = height / static_cast<T>(regions.pooledHeight),
+        binWidth = width / static_cast<T>(regions.pooledWidth);
       int64_t rows = ratio > 0 ? ratio : truncateTo<int64_t>(std::ceil(height / static_cast<T>(regions.pooledHeight)));
       int64_t columns = ratio > 0 ? ratio : truncateTo<int64_t>(std::ceil(width / static_cast<T>(regions.pooledWidth)));
       int64_t image = regions.imageOf(n);
@@ -120,17 +121,23 @@ pdrt_code roi_pool(Call &call) {
       int64_t corner[4];
       for (int i = 0; i < 4; ++i)
         corner[i] = truncateTo<int64_t>(std::round(box[i] * scale));
-      float binHeight = static_cast<float>(std::max<int64_t>(corner[3] - corner[1] + 1, 1)) / static_cast<float>(regions.pooledHeight);
-      float binWidth = static_cast<float>(std::max<int64_t>(corner[2] - corner[0] + 1, 1)) / static_cast<float>(regions.pooledWidth);
+      float binHeight = static_cast<float>(std::max<int64_t>(corner[3] - corner[1] + 1, 1)) /
+                        static_cast<float>(regions.pooledHeight);
+      float binWidth =
+          static_cast<float>(std::max<int64_t>(corner[2] - corner[0] + 1, 1)) / static_cast<float>(regions.pooledWidth);
       int64_t image = regions.imageOf(n);
       for (int64_t c = 0; c < channels; ++c) {
         const T *plane = x.as<T>() + (image * channels + c) * regions.height * regions.width;
         for (int64_t py = 0; py < regions.pooledHeight; ++py)
           for (int64_t px = 0; px < regions.pooledWidth; ++px, ++at) {
-            int64_t top = clampTo(static_cast<int64_t>(std::floor(static_cast<float>(py) * binHeight)) + corner[1], regions.height);
-            int64_t left = clampTo(static_cast<int64_t>(std::floor(static_cast<float>(px) * binWidth)) + corner[0], regions.width);
-            int64_t bottom = clampTo(static_cast<int64_t>(std::ceil(static_cast<float>(py + 1) * binHeight)) + corner[1], regions.height);
-            int64_t right = clampTo(static_cast<int64_t>(std::ceil(static_cast<float>(px + 1) * binWidth)) + corner[0], regions.width);
+            int64_t top = clampTo(static_cast<int64_t>(std::floor(static_cast<float>(py) * binHeight)) + corner[1],
+                                  regions.height);
+            int64_t left =
+                clampTo(static_cast<int64_t>(std::floor(static_cast<float>(px) * binWidth)) + corner[0], regions.width);
+            int64_t bottom = clampTo(
+                static_cast<int64_t>(std::ceil(static_cast<float>(py + 1) * binHeight)) + corner[1], regions.height);
+            int64_t right = clampTo(static_cast<int64_t>(std::ceil(static_cast<float>(px + 1) * binWidth)) + corner[0],
+                                    regions.width);
             T best = bottom <= top || right <= left ? T(0) : -std::numeric_limits<T>::max();
             int64_t place = -1;
             for (int64_t h = top; h < bottom; ++h)
@@ -172,8 +179,10 @@ pdrt_code psroi_pool(Call &call) {
           for (int64_t px = 0; px < regions.pooledWidth; ++px) {
             int64_t h0 = clampTo(truncateTo<int64_t>(std::floor(static_cast<T>(py) * binHeight + top)), regions.height);
             int64_t w0 = clampTo(truncateTo<int64_t>(std::floor(static_cast<T>(px) * binWidth + left)), regions.width);
-            int64_t h1 = clampTo(truncateTo<int64_t>(std::ceil(static_cast<T>(py + 1) * binHeight + top)), regions.height);
-            int64_t w1 = clampTo(truncateTo<int64_t>(std::ceil(static_cast<T>(px + 1) * binWidth + left)), regions.width);
+            int64_t h1 =
+                clampTo(truncateTo<int64_t>(std::ceil(static_cast<T>(py + 1) * binHeight + top)), regions.height);
+            int64_t w1 =
+                clampTo(truncateTo<int64_t>(std::ceil(static_cast<T>(px + 1) * binWidth + left)), regions.width);
             int64_t channel = (c * regions.pooledHeight + py) * regions.pooledWidth + px;
             const T *plane = x.as<T>() + (image * x.dims[1] + channel) * regions.height * regions.width;
             double sum = 0;

@@ -53,7 +53,9 @@ template <int Sign> pdrt_code runningExtreme(Call &call) {
       for (int64_t o = 0; o < lines.outer; ++o)
         for (int64_t k = 0; k < lines.inner; ++k) {
           int64_t best = 0;
-          auto value = [&](int64_t i) { return convert<Compute<T>>(x.as<T>()[(o * lines.length + i) * lines.inner + k]); };
+          auto value = [&](int64_t i) {
+            return convert<Compute<T>>(x.as<T>()[(o * lines.length + i) * lines.inner + k]);
+          };
           for (int64_t i = 0; i < lines.length; ++i) {
             bool nan = false, had = false;
             if constexpr (isFloating<T>)
@@ -87,8 +89,8 @@ pdrt_code cumsum(Call &call) {
   int64_t axis = call.inputs.size() > 1 ? call.scalarInt(call.inputs[1]) : call.getInt("axis", -1);
   PDRT_TRY(lines.resolve(call, x, axis, call.getBool("flatten", false)));
   return dispatch<Numbers>(call, x.dtype, [&]<typename T>() {
-    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(), Accumulator<T>(0),
-         [](auto a, auto b) { return a + b; });
+    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(),
+         Accumulator<T>(0), [](auto a, auto b) { return a + b; });
     return PDRT_OK;
   });
 }
@@ -99,8 +101,8 @@ pdrt_code cumprod(Call &call) {
   Lines lines;
   PDRT_TRY(lines.resolve(call, x, call.getInt("dim", -1), false));
   return dispatch<Numbers>(call, x.dtype, [&]<typename T>() {
-    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(), Accumulator<T>(1),
-         [](auto a, auto b) { return a * b; });
+    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(),
+         Accumulator<T>(1), [](auto a, auto b) { return a * b; });
     return PDRT_OK;
   });
 }

@@ -20,8 +20,8 @@ int64_t placeOf(int64_t index, int64_t size) {
 }
 
 pdrt_code outside(Call &call, int64_t index, int64_t size) {
-  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld", static_cast<long long>(index),
-                   static_cast<long long>(size));
+  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld",
+                   static_cast<long long>(index), static_cast<long long>(size));
 }
 
 void copyFrom(const Tensor &x, const Tensor &out) {
@@ -159,7 +159,8 @@ pdrt_code scatter_nd_add(Call &call) {
   int64_t depth = index.rank ? index.dims[index.rank - 1] : 0;
   if (depth > x.rank)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld indices for rank %d", static_cast<long long>(depth), x.rank);
-  int64_t rows = product(index, 0, std::max(index.rank - 1, 0)), inner = product(x, static_cast<int32_t>(depth), x.rank);
+  int64_t rows = product(index, 0, std::max(index.rank - 1, 0)),
+          inner = product(x, static_cast<int32_t>(depth), x.rank);
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int64_t r = 0; r < rows; ++r) {
       int64_t at = 0;
@@ -182,7 +183,8 @@ pdrt_code put_along_axis(Call &call) {
   const Tensor &x = call.inputs[0], &index = call.inputs[1], &values = call.inputs[2], &out = call.outputs[0];
   int32_t axis = normalizeAxis(call.getInt("axis", 0), x.rank);
   if (axis < 0 || index.rank != x.rank || values.rank != x.rank)
-    return call.fail(PDRT_INVALID_ARGUMENT, "indices of rank %d and values of rank %d for rank %d", index.rank, values.rank, x.rank);
+    return call.fail(PDRT_INVALID_ARGUMENT, "indices of rank %d and values of rank %d for rank %d", index.rank,
+                     values.rank, x.rank);
   std::string_view name = call.getString("reduce", "assign");
   Reduce reduce;
   if (!parseReduce(name, reduce))
@@ -215,7 +217,8 @@ pdrt_code put_along_axis(Call &call) {
       for (int64_t i = 0, n = x.count(); i < n; ++i)
         if (hits[i] > 0) {
           using C = Compute<T>;
-          out.as<T>()[i] = convert<T>(static_cast<C>(convert<C>(out.as<T>()[i]) / static_cast<C>(hits[i] + (includeSelf ? 1 : 0))));
+          out.as<T>()[i] =
+              convert<T>(static_cast<C>(convert<C>(out.as<T>()[i]) / static_cast<C>(hits[i] + (includeSelf ? 1 : 0))));
         }
     return PDRT_OK;
   });
@@ -264,7 +267,8 @@ pdrt_code index_add(Call &call) {
   if (axis < 0 || x.rank == 0)
     return call.fail(PDRT_INVALID_ARGUMENT, "the axis is outside the rank %d", x.rank);
   copyFrom(x, out);
-  int64_t outer = product(x, 0, axis), size = x.dims[axis], inner = product(x, axis + 1, x.rank), number = index.count();
+  int64_t outer = product(x, 0, axis), size = x.dims[axis], inner = product(x, axis + 1, x.rank),
+          number = index.count();
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int64_t o = 0; o < outer; ++o)
       for (int64_t i = 0; i < number; ++i) {

@@ -2,7 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// sequence_mask, gather_tree and decoding by Viterbi's algorithm for padded batches. Sequences with LoD don't occur here.
+// sequence_mask, gather_tree and decoding by Viterbi's algorithm for padded batches. Sequences with LoD don't occur
+// here.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -35,7 +36,8 @@ pdrt_code gather_tree(Call &call) {
         int64_t beam = k;
         for (int64_t t = steps - 1; t >= 0; --t) {
           if (beam < 0 || beam >= beams)
-            return call.fail(PDRT_INVALID_ARGUMENT, "a parent %lld of %lld beams", static_cast<long long>(beam), static_cast<long long>(beams));
+            return call.fail(PDRT_INVALID_ARGUMENT, "a parent %lld of %lld beams", static_cast<long long>(beam),
+                             static_cast<long long>(beams));
           int64_t row = (t * batch + b) * beams;
           out.as<T>()[row + k] = ids.as<T>()[row + beam];
           beam = static_cast<int64_t>(parents.as<T>()[row + beam]);
@@ -45,18 +47,20 @@ pdrt_code gather_tree(Call &call) {
   });
 }
 
-/// emission [batch, time, tags] (or one sequence), transition [tags + 2, tags] with start and end weights first, label?,
-/// length? -> the best tags, 0 behind the end; with labels, where they agree.
+/// emission [batch, time, tags] (or one sequence), transition [tags + 2, tags] with start and end weights first,
+/// label?, length? -> the best tags, 0 behind the end; with labels, where they agree.
 pdrt_code crf_decoding(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
   const Tensor &emission = call.inputs[0], &transition = call.inputs[1], &out = call.outputs[0];
   static const Tensor absent;
-  const Tensor &label = call.inputs.size() > 2 ? call.inputs[2] : absent, &lengths = call.inputs.size() > 3 ? call.inputs[3] : absent;
+  const Tensor &label = call.inputs.size() > 2 ? call.inputs[2] : absent,
+               &lengths = call.inputs.size() > 3 ? call.inputs[3] : absent;
   if (emission.rank != 2 && emission.rank != 3)
     return call.fail(PDRT_INVALID_ARGUMENT, "an emission of rank %d", emission.rank);
   if (emission.rank == 3 && !lengths.present())
     return call.fail(PDRT_UNSUPPORTED, "a batch without lengths");
-  int64_t tags = emission.dims[emission.rank - 1], steps = emission.dims[emission.rank - 2], batch = emission.rank == 3 ? emission.dims[0] : 1;
+  int64_t tags = emission.dims[emission.rank - 1], steps = emission.dims[emission.rank - 2],
+          batch = emission.rank == 3 ? emission.dims[0] : 1;
   if (transition.rank != 2 || transition.dims[0] != tags + 2 || transition.dims[1] != tags)
     return call.fail(PDRT_INVALID_ARGUMENT, "transitions that don't fit %lld tags", static_cast<long long>(tags));
   return dispatch<Types<float, double>>(call, emission.dtype, [&]<typename T>() {

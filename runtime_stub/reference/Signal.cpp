@@ -64,7 +64,8 @@ pdrt_code checkAxes(Call &call, const Dims &axes, int32_t rank) {
     return call.fail(PDRT_INVALID_ARGUMENT, "no axes");
   for (int32_t i = 0; i < axes.rank; ++i)
     if (axes[i] < 0 || axes[i] >= rank)
-      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]), rank);
+      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[i]),
+                       rank);
   return PDRT_OK;
 }
 
@@ -121,7 +122,8 @@ pdrt_code fft_c2r(Call &call) {
     return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the transform");
   int64_t length = whole[last], kept = length / 2 + 1;
   if (shape[last] < kept)
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements for a transform of %lld", static_cast<long long>(shape[last]), static_cast<long long>(length));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements for a transform of %lld",
+                     static_cast<long long>(shape[last]), static_cast<long long>(length));
   Dims strides = rowMajorStrides(shape);
   Walk<1> walk(whole); // only its index is used
   for (int64_t i = 0; !walk.done(); walk.next(), ++i) {
@@ -152,7 +154,8 @@ pdrt_code frame(Call &call) {
   bool first = framesFirst(call);
   int64_t size = x.rank < 1 ? 0 : first ? x.dims[0] : x.dims[x.rank - 1];
   if (out.rank != x.rank + 1 || length < 1 || hop < 1 || size < length)
-    return call.fail(PDRT_INVALID_ARGUMENT, "frames of %lld of a signal of %lld", static_cast<long long>(length), static_cast<long long>(size));
+    return call.fail(PDRT_INVALID_ARGUMENT, "frames of %lld of a signal of %lld", static_cast<long long>(length),
+                     static_cast<long long>(size));
   int64_t frames = first ? out.dims[0] : out.dims[out.rank - 1], others = x.count() / size;
   if ((frames - 1) * hop + length > size)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld frames don't fit", static_cast<long long>(frames));
@@ -190,7 +193,8 @@ pdrt_code overlap_add(Call &call) {
       Accumulator<T> sum = 0;
       for (int64_t f = 0; f < frames; ++f)
         if (int64_t k = at - f * hop; k >= 0 && k < length)
-          sum += convert<Accumulator<T>>(x.as<T>()[first ? (f * length + k) * others + o : (o * length + k) * frames + f]);
+          sum +=
+              convert<Accumulator<T>>(x.as<T>()[first ? (f * length + k) * others + o : (o * length + k) * frames + f]);
       out.as<T>()[i] = convert<T>(sum);
     }
     return PDRT_OK;
@@ -203,8 +207,10 @@ pdrt_code stft(Call &call) {
   const Tensor &x = call.inputs[0], &window = call.inputs[1], &out = call.outputs[0];
   int64_t length = call.getInt("n_fft", 1), hop = call.getInt("hop_length", 1);
   if (x.rank < 1 || out.rank != x.rank + 1 || window.count() != length || hop < 1)
-    return call.fail(PDRT_INVALID_ARGUMENT, "a signal of rank %d with a window of %lld", x.rank, static_cast<long long>(window.count()));
-  int64_t size = x.dims[x.rank - 1], frames = out.dims[out.rank - 1], frequencies = out.dims[out.rank - 2], others = x.count() / std::max<int64_t>(size, 1);
+    return call.fail(PDRT_INVALID_ARGUMENT, "a signal of rank %d with a window of %lld", x.rank,
+                     static_cast<long long>(window.count()));
+  int64_t size = x.dims[x.rank - 1], frames = out.dims[out.rank - 1], frequencies = out.dims[out.rank - 2],
+          others = x.count() / std::max<int64_t>(size, 1);
   if ((frames - 1) * hop + length > size)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld frames don't fit", static_cast<long long>(frames));
   double factor = call.getBool("normalized", false) ? 1 / std::sqrt(static_cast<double>(length)) : 1;

@@ -30,7 +30,8 @@ struct Slice {
   Dims shape, strides;
   int64_t first = 0;
 
-  pdrt_code resolve(Call &call, const Tensor &x, std::span<const int64_t> axes, const Dims &starts, const Dims &ends, const Dims *steps) {
+  pdrt_code resolve(Call &call, const Tensor &x, std::span<const int64_t> axes, const Dims &starts, const Dims &ends,
+                    const Dims *steps) {
     shape = dimsOf(x);
     strides = rowMajorStrides(shape);
     int32_t size = static_cast<int32_t>(axes.size());
@@ -40,8 +41,8 @@ struct Slice {
       int32_t axis = normalizeAxis(axes[static_cast<size_t>(i)], x.rank);
       int64_t step = steps ? (*steps)[i] : 1;
       if (axis < 0 || x.rank == 0 || step == 0)
-        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of rank %d with step %lld", static_cast<long long>(axes[static_cast<size_t>(i)]),
-                         x.rank, static_cast<long long>(step));
+        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of rank %d with step %lld",
+                         static_cast<long long>(axes[static_cast<size_t>(i)]), x.rank, static_cast<long long>(step));
       Range range(starts[i], ends[i], step, x.dims[axis]);
       first += range.start * strides[axis];
       shape[axis] = range.count;
@@ -53,8 +54,8 @@ struct Slice {
 
 pdrt_code copySlice(Call &call, const Tensor &x, const Slice &slice, const Tensor &out) {
   if (slice.shape.count() != out.count())
-    return call.fail(PDRT_INVALID_ARGUMENT, "a slice of %lld elements for a result of %lld", static_cast<long long>(slice.shape.count()),
-                     static_cast<long long>(out.count()));
+    return call.fail(PDRT_INVALID_ARGUMENT, "a slice of %lld elements for a result of %lld",
+                     static_cast<long long>(slice.shape.count()), static_cast<long long>(out.count()));
   return dispatchSize(call, x.dtype, [&]<typename T>() {
     Walk<1> walk(slice.shape);
     walk.setStrides(0, slice.strides);
@@ -64,7 +65,9 @@ pdrt_code copySlice(Call &call, const Tensor &x, const Slice &slice, const Tenso
   });
 }
 
-bool contains(std::span<const int64_t> list, int64_t value) { return std::find(list.begin(), list.end(), value) != list.end(); }
+bool contains(std::span<const int64_t> list, int64_t value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
 
 /// The shape that a value is broadcast to: the slice without decreased axes and with ones at `none_axes`.
 Dims assignedShape(const Call &call, const Slice &slice) {
@@ -87,7 +90,8 @@ pdrt_code setSlice(Call &call, const Tensor &value, size_t firstBound) {
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
   size_t operands = firstBound + 3;
   std::span<const int64_t> axes = call.getInts("axes");
-  Dims starts = intList(operandList(call, firstBound, operands)), ends = intList(operandList(call, firstBound + 1, operands));
+  Dims starts = intList(operandList(call, firstBound, operands)),
+       ends = intList(operandList(call, firstBound + 1, operands));
   Dims steps = intList(operandList(call, firstBound + 2, operands));
   Slice slice;
   PDRT_TRY(slice.resolve(call, x, axes, starts, ends, &steps));
@@ -122,7 +126,8 @@ pdrt_code setSlice(Call &call, const Tensor &value, size_t firstBound) {
 pdrt_code slice(Call &call) {
   PDRT_TRY(expect(call, 3, 1));
   Slice part;
-  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 3)), intList(operandList(call, 2, 3)), nullptr));
+  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 3)),
+                        intList(operandList(call, 2, 3)), nullptr));
   return copySlice(call, call.inputs[0], part, call.outputs[0]);
 }
 
@@ -131,7 +136,8 @@ pdrt_code strided_slice(Call &call) {
   PDRT_TRY(expect(call, 4, 1));
   Slice part;
   Dims strides = intList(operandList(call, 3, 4));
-  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 4)), intList(operandList(call, 2, 4)), &strides));
+  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 4)),
+                        intList(operandList(call, 2, 4)), &strides));
   return copySlice(call, call.inputs[0], part, call.outputs[0]);
 }
 
@@ -163,7 +169,8 @@ pdrt_code set_value(Call &call) {
     value.dims[i] = shape[static_cast<size_t>(i)];
   size_t size = std::max(ints.size(), floats.size());
   if (value.count() != static_cast<int64_t>(size))
-    return call.fail(PDRT_INVALID_ARGUMENT, "%zu values for a shape of %lld", size, static_cast<long long>(value.count()));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%zu values for a shape of %lld", size,
+                     static_cast<long long>(value.count()));
   value.data = call.scratch<char>(size * elementSize(value.dtype) + 1);
   if (!value.data)
     return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the values");

@@ -12,7 +12,8 @@ namespace {
 
 /// Calls f(place, length) for each line of x along the axis; place(i) is the offset of its element i.
 template <typename F> void forEachLine(const Tensor &x, int32_t axis, F f) {
-  int64_t outer = product(x, 0, axis), length = x.rank ? x.dims[axis] : 1, inner = product(x, std::min(axis + 1, x.rank), x.rank);
+  int64_t outer = product(x, 0, axis), length = x.rank ? x.dims[axis] : 1,
+          inner = product(x, std::min(axis + 1, x.rank), x.rank);
   for (int64_t o = 0; o < outer; ++o)
     for (int64_t k = 0; k < inner; ++k)
       f([=](int64_t i) { return (o * length + i) * inner + k; }, length);
@@ -92,7 +93,8 @@ pdrt_code cross_entropy_with_softmax(Call &call) {
       };
       if (probabilities.present())
         for (int64_t i = 0; i < length; ++i)
-          probabilities.as<T>()[place(i)] = use ? convert<T>(std::exp(convert<double>(x.as<T>()[place(i)]) - top) / sum) : x.as<T>()[place(i)];
+          probabilities.as<T>()[place(i)] =
+              use ? convert<T>(std::exp(convert<double>(x.as<T>()[place(i)]) - top) / sum) : x.as<T>()[place(i)];
       double total = 0;
       if (soft) {
         for (int64_t i = 0; i < length; ++i)
@@ -100,7 +102,8 @@ pdrt_code cross_entropy_with_softmax(Call &call) {
             total -= weight * logarithm(i);
       } else if (int64_t c = intAt(label, line); c != ignore) {
         if (c < 0 || c >= length)
-          code = call.fail(PDRT_INVALID_ARGUMENT, "the label %lld isn't below %lld", static_cast<long long>(c), static_cast<long long>(length));
+          code = call.fail(PDRT_INVALID_ARGUMENT, "the label %lld isn't below %lld", static_cast<long long>(c),
+                           static_cast<long long>(length));
         else
           total = -logarithm(c);
       }

@@ -3,7 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // argsort, topk, argmax, kthvalue, mode, searchsorted. Where Paddle's order of equal elements comes from the standard
-// library's algorithms, the same algorithms run here on the same comparisons, so that indices agree. unique is in Unique.cpp.
+// library's algorithms, the same algorithms run here on the same comparisons, so that indices agree. unique is in
+// Unique.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -20,7 +21,8 @@ struct Lines {
   pdrt_code resolve(Call &call, const Tensor &x, int64_t wanted) {
     int32_t axis = normalizeAxis(wanted, x.rank);
     if (axis < 0)
-      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(wanted), x.rank);
+      return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(wanted),
+                       x.rank);
     if (x.rank > 0)
       outer = product(x, 0, axis), length = x.dims[axis], inner = product(x, axis + 1, x.rank);
     return PDRT_OK;
@@ -28,7 +30,9 @@ struct Lines {
   int64_t count() const { return outer * inner; }
   int64_t place(int64_t line, int64_t i) const { return (line / inner * length + i) * inner + line % inner; }
   /// The same for a result with another length.
-  int64_t place(int64_t line, int64_t i, int64_t otherLength) const { return (line / inner * otherLength + i) * inner + line % inner; }
+  int64_t place(int64_t line, int64_t i, int64_t otherLength) const {
+    return (line / inner * otherLength + i) * inner + line % inner;
+  }
 };
 
 template <typename T> bool isNan(T value) {
@@ -160,7 +164,8 @@ pdrt_code topk(Call &call) {
   int64_t k = call.inputs.size() > 1 ? call.scalarInt(call.inputs[1]) : call.getInt("k", 1);
   bool largest = call.getBool("largest", true), sorted = call.getBool("sorted", true);
   if (k < 0 || k > lines.length)
-    return call.fail(PDRT_INVALID_ARGUMENT, "the %lld best of %lld", static_cast<long long>(k), static_cast<long long>(lines.length));
+    return call.fail(PDRT_INVALID_ARGUMENT, "the %lld best of %lld", static_cast<long long>(k),
+                     static_cast<long long>(lines.length));
   return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
     Line<T> line;
     PDRT_TRY(line.reserve(call, lines.length));
@@ -196,7 +201,8 @@ pdrt_code kthvalue(Call &call) {
   PDRT_TRY(lines.resolve(call, x, call.getInt("axis", -1)));
   int64_t k = call.getInt("k", 1);
   if (k < 1 || k > lines.length)
-    return call.fail(PDRT_INVALID_ARGUMENT, "element %lld of %lld", static_cast<long long>(k), static_cast<long long>(lines.length));
+    return call.fail(PDRT_INVALID_ARGUMENT, "element %lld of %lld", static_cast<long long>(k),
+                     static_cast<long long>(lines.length));
   return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
     Line<T> line;
     PDRT_TRY(line.reserve(call, lines.length));
@@ -224,7 +230,8 @@ pdrt_code mode(Call &call) {
       stableSort(line.order, line.spare, lines.length, Before<T>{line.values, false});
       int64_t best = 0, most = 0, run = 0;
       for (int64_t i = 0; i < lines.length; ++i) {
-        bool same = i > 0 && convert<Compute<T>>(line.values[line.order[i]]) == convert<Compute<T>>(line.values[line.order[i - 1]]);
+        bool same = i > 0 && convert<Compute<T>>(line.values[line.order[i]]) ==
+                                 convert<Compute<T>>(line.values[line.order[i - 1]]);
         run = same ? run + 1 : 1;
         if (run > most)
           most = run, best = line.order[i];

@@ -22,7 +22,8 @@ struct Parts {
     for (int64_t wanted : axes) {
       int32_t axis = normalizeAxis(wanted, x.rank);
       if (axis < 0)
-        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(wanted), x.rank);
+        return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(wanted),
+                         x.rank);
       chosen[axis] = true;
     }
     Dims strides = rowMajorStrides(dimsOf(x));
@@ -99,7 +100,8 @@ pdrt_code bincount(Call &call) {
   for (int64_t i = 0, n = x.count(); i < n; ++i)
     length = std::max(length, intAt(x, i) + 1);
   if (length > out.dims[0])
-    return call.fail(PDRT_INVALID_ARGUMENT, "%lld counts for a result of %lld", static_cast<long long>(length), static_cast<long long>(out.dims[0]));
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld counts for a result of %lld", static_cast<long long>(length),
+                     static_cast<long long>(out.dims[0]));
   out.dims[0] = length;
   return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
     std::fill(out.as<T>(), out.as<T>() + length, T());

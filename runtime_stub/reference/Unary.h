@@ -12,17 +12,24 @@
 
 namespace pdrt::ref {
 
-/// f: double -> double; any real input (integers give the floating type of the result).
+/// f: double -> double; any real input (integers give the floating type of the result). Elements go through doubles in
+/// blocks, so that one instance serves all types.
 template <typename F> pdrt_code unaryFloat(Call &call, F f) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  return dispatch<RealsAndBool>(call, x.dtype, [&]<typename T>() {
-    return dispatch<Floats>(call, out.dtype, [&]<typename Out>() {
-      for (int64_t i = 0, n = x.count(); i < n; ++i)
-        out.as<Out>()[i] = convert<Out>(f(convert<double>(x.as<T>()[i])));
-      return PDRT_OK;
-    });
-  });
+  constexpr int64_t block = 256;
+  double values[block];
+  auto nothing = []<typename T>() { return PDRT_OK; };
+  PDRT_TRY(dispatch<RealsAndBool>(call, x.dtype, nothing));
+  PDRT_TRY(dispatch<Floats>(call, out.dtype, nothing));
+  for (int64_t first = 0, n = x.count(); first < n; first += block) {
+    int64_t count = std::min(block, n - first);
+    loadDoubles(x, first, count, values);
+    for (int64_t i = 0; i < count; ++i)
+      values[i] = f(values[i]);
+    storeDoubles(out, first, count, values);
+  }
+  return PDRT_OK;
 }
 
 /// f is a template on the compute type and keeps it: exact for integers.

@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// unique and unique_consecutive, on single elements or on slices along an axis. Results have room for every element; the
-// true number is written to their first dimension.
+// unique and unique_consecutive, on single elements or on slices along an axis. Results have room for every element;
+// the true number is written to their first dimension.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -52,7 +52,8 @@ struct Groups {
 
 /// Writes out, and the optional index, inverse and counts results, for the groups.
 template <typename T>
-pdrt_code writeGroups(Call &call, const Tensor &x, const Items &items, const Groups &groups, int32_t axis, const int places[3]) {
+pdrt_code writeGroups(Call &call, const Tensor &x, const Items &items, const Groups &groups, int32_t axis,
+                      const int places[3]) {
   constexpr const char *flags[3] = {"return_index", "return_inverse", "return_counts"};
   Tensor &out = call.outputs[0];
   int32_t at = axis < 0 ? 0 : axis;
@@ -92,7 +93,8 @@ pdrt_code resolveItems(Call &call, const Tensor &x, Items &items, int32_t &axis)
     return PDRT_OK;
   axis = normalizeAxis(axes[0], x.rank);
   if (axis < 0 || x.rank == 0)
-    return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[0]), x.rank);
+    return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[0]),
+                     x.rank);
   items = {x.dims[axis], product(x, 0, axis), product(x, axis + 1, x.rank)};
   return PDRT_OK;
 }
@@ -130,12 +132,13 @@ pdrt_code unique(Call &call) {
       groups.group[order[i]] = groups.number - 1;
       ++groups.size[groups.number - 1];
     }
-    if (!sorted) { // renumber by first appearance
+    if (!sorted) {                     // renumber by first appearance
       int64_t *rank = order, next = 0; // the order isn't needed any more
       for (int64_t i = 0; i < items.number; ++i)
         if (groups.leader[groups.group[i]] == i)
           rank[groups.group[i]] = next++;
-      int64_t *leaders = call.scratch<int64_t>(static_cast<size_t>(groups.number) + 1), *sizes = call.scratch<int64_t>(static_cast<size_t>(groups.number) + 1);
+      int64_t *leaders = call.scratch<int64_t>(static_cast<size_t>(groups.number) + 1),
+              *sizes = call.scratch<int64_t>(static_cast<size_t>(groups.number) + 1);
       if (!leaders || !sizes)
         return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the order");
       for (int64_t g = 0; g < groups.number; ++g)

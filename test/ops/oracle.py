@@ -1,3 +1,8 @@
+# ===- oracle.py - what Paddle computes for a program, op by op -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """What Paddle computes for a row of the operator table.
 
 Builds the row as a static PIR program, runs it with Paddle's own CPU kernels, and returns every op of the program as
@@ -62,7 +67,9 @@ class Step:
 
 
 # Paddle 3.3.1's PIR executor runs dequantize_linear as if it were quantize_linear; its dynamic mode is right.
-WRONG_IN_PIR = {"dequantize_linear": ["quant_axis", "bit_length", "qmin", "qmax", "round_type", "is_test", "only_observer"]}
+WRONG_IN_PIR = {
+    "dequantize_linear": ["quant_axis", "bit_length", "qmin", "qmax", "round_type", "is_test", "only_observer"],
+}
 
 
 def _eager(step):
@@ -121,7 +128,8 @@ class Program:
 
         for op in self.ops:
             short = op.name().split(".", 1)[-1]
-            unset = UNSET_RESULTS.get(short, set()) | {i for i, flag in ON_REQUEST.get(short, {}).items() if not op.attrs()[flag]}
+            unasked = {i for i, flag in ON_REQUEST.get(short, {}).items() if not op.attrs()[flag]}
+            unset = UNSET_RESULTS.get(short, set()) | unasked
             if op.name() in ("builtin.combine", "pd_op.fetch"):
                 continue
             for i, value in enumerate(op.results()):
@@ -132,7 +140,8 @@ class Program:
         program = self.program
         executor = paddle.static.Executor(paddle.CPUPlace())
         with paddle.static.program_guard(program):
-            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=False)  # as tensors: some carry LoD
+            # As tensors, not numpy: some carry LoD.
+            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=False)
         known = {k: _tensor(v, np.array(a)) for k, v, a in zip(keys, values, arrays)}
         lists = {}
         steps = []

@@ -1,3 +1,8 @@
+# ===- reference.py - calls the reference kernels -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Calls the reference kernels (pdrt::ref) through the shared library of test/unit/reference."""
 
 import ctypes
@@ -7,19 +12,21 @@ import pathlib
 import numpy as np
 
 MAX_RANK = 9
-CODES = {"bool": 0, "int16": 1, "int32": 2, "int64": 3, "float16": 4, "float32": 5, "float64": 6, "uint8": 20, "int8": 21,
-         "bfloat16": 22, "complex64": 23, "complex128": 24}
+CODES = {"bool": 0, "int16": 1, "int32": 2, "int64": 3, "float16": 4, "float32": 5, "float64": 6, "uint8": 20,
+         "int8": 21, "bfloat16": 22, "complex64": 23, "complex128": 24}
 NAMES = {code: name for name, code in CODES.items()}
 STORAGE = {name: np.dtype("uint16" if name == "bfloat16" else name) for name in CODES}
 
 
 class CTensor(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("dtype", ctypes.c_int), ("rank", ctypes.c_int32), ("dims", ctypes.c_int64 * MAX_RANK)]
+    _fields_ = [("data", ctypes.c_void_p), ("dtype", ctypes.c_int), ("rank", ctypes.c_int32),
+                ("dims", ctypes.c_int64 * MAX_RANK)]
 
 
 class CAttribute(ctypes.Structure):
     _fields_ = [("name", ctypes.c_char_p), ("kind", ctypes.c_int), ("i", ctypes.c_int64), ("f", ctypes.c_double),
-                ("s", ctypes.c_char_p), ("ints", ctypes.c_void_p), ("floats", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+                ("s", ctypes.c_char_p), ("ints", ctypes.c_void_p), ("floats", ctypes.c_void_p),
+                ("size", ctypes.c_size_t)]
 
 
 BOOL, INT, FLOAT, STRING, DTYPE, BOOLS, INTS, FLOATS = range(8)
@@ -41,7 +48,7 @@ def _library_path():
     for folder in (root / "cmake-build" / "lib", root / "lib", root):
         if (folder / name).exists():
             return folder / name
-    raise FileNotFoundError(f"{name}: build the target paddlec_reference_test, or name the file in PADDLEC_REFERENCE_TEST")
+    raise FileNotFoundError(f"{name}: build paddlec_reference_test, or name the file in PADDLEC_REFERENCE_TEST")
 
 
 library = ctypes.CDLL(str(_library_path()))

@@ -1,3 +1,8 @@
+# ===- rows.py - how a row of the operator table is written -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """How a row of the operator table is written: inputs as specifications, the op as a function of Paddle's API."""
 
 import zlib
@@ -18,22 +23,19 @@ class Spec:
 
     def make(self, rng):
         if self.values is not None:
-            array = np.array(self.values, storage(self.dtype) if self.dtype != "bfloat16" else "float32").reshape(self.shape)
+            array = np.array(self.values, "float32" if self.dtype == "bfloat16" else self.dtype).reshape(self.shape)
         elif self.dtype == "bool":
             array = rng.integers(0, 2, self.shape).astype("bool")
         elif self.dtype.startswith(("int", "uint")):
             array = rng.integers(int(self.low), int(self.high), self.shape).astype(self.dtype)
         elif self.dtype.startswith("complex"):
-            array = (rng.uniform(self.low, self.high, self.shape) + 1j * rng.uniform(self.low, self.high, self.shape)).astype(self.dtype)
+            real, imaginary = (rng.uniform(self.low, self.high, self.shape) for _ in range(2))
+            array = (real + 1j * imaginary).astype(self.dtype)
         elif self.dtype == "bfloat16":
             array = rng.uniform(self.low, self.high, self.shape)
         else:
             array = rng.uniform(self.low, self.high, self.shape).astype(self.dtype)
         return to_bfloat16(array) if self.dtype == "bfloat16" else array
-
-
-def storage(dtype):
-    return "uint16" if dtype == "bfloat16" else dtype
 
 
 def to_bfloat16(array):

@@ -1,3 +1,8 @@
+# ===- table.py - the operator table -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """The operator table: one row a case, as (op, how to call it in Paddle, inputs).
 
 Rows are data: test_reference_ops.py runs them against the reference kernels, and the same rows can drive compiled
@@ -53,6 +58,11 @@ def _all_boxes(step, shapes):
     return [(scores.size, *shapes[0][1:]), (scores.size, 1), *shapes[2:]]
 
 
+def _proposals(step, shapes):
+    count = step.operands[0].data.size
+    return [(count, 4), (count, 1), shapes[2]]
+
+
 # Ops whose result size depends on data: the shapes a compiler would give them (step, Paddle's shapes) -> shapes.
 UPPER_BOUNDS = {
     "arange": lambda step, shapes: [(shapes[0][0] + 3,)],
@@ -60,7 +70,7 @@ UPPER_BOUNDS = {
     "bincount": lambda step, shapes: [(shapes[0][0] + 5,)],
     "collect_fpn_proposals": lambda step, shapes: [(step.attributes["post_nms_topn"], 4), shapes[1]],
     "distribute_fpn_proposals": _every_level,
-    "generate_proposals": lambda step, shapes: [(step.operands[0].data.size, 4), (step.operands[0].data.size, 1), shapes[2]],
+    "generate_proposals": _proposals,
     "matrix_nms": _all_boxes,
     "multiclass_nms3": _all_boxes,
     "nms": lambda step, shapes: [(step.operands[0].data.shape[0],)],

@@ -1,3 +1,8 @@
+# ===- table_elementwise.py - rows of elementwise ops -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of elementwise arithmetic, comparison, logic, activations and mathematics."""
 
 import math

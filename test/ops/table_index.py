@@ -1,3 +1,8 @@
+# ===- table_index.py - rows of slicing, indexing, sorting -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of slicing, assignment, padding, reading and writing by index, sorting and searching."""
 
 import math

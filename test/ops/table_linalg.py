@@ -1,3 +1,8 @@
+# ===- table_linalg.py - rows of linear algebra, signals, statistics -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of linear algebra, signals, statistics, sequences and feature pyramids."""
 
 import numpy as np

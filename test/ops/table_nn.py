@@ -1,3 +1,8 @@
+# ===- table_nn.py - rows of convolution, pooling, norms, products -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of convolution, pooling, normalisation, softmax, products of matrices and interpolation."""
 
 import math

@@ -1,3 +1,8 @@
+# ===- table_reduce.py - rows of reductions and scans -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of reductions and scans."""
 
 import math

@@ -1,3 +1,8 @@
+# ===- table_shape.py - rows of filling and reshaping -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of filling, reshaping, moving, slicing and padding."""
 
 import math

@@ -1,3 +1,8 @@
+# ===- table_vision.py - rows of detection, sampling, recurrence, quantization -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Rows of detection, regions, sampling, recurrent networks, quantization, einsum and dropout."""
 
 import numpy as np

@@ -1,3 +1,8 @@
+# ===- test_reference_ops.py - reference kernels against Paddle -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
 """Every reference kernel against Paddle: one test a row of the table, and each op in the row's program is compared.
 
 Floats agree within the row's tolerance relative to the largest finite magnitude, integers and booleans exactly, NaN
@@ -25,7 +30,8 @@ def mismatch(actual, expected, dtype, tolerance):
         wrong = np.flatnonzero((actual != expected).ravel())
         if wrong.size:
             at = wrong[0]
-            return f"{wrong.size} of {expected.size} differ, first at {at}: {actual.ravel()[at]} instead of {expected.ravel()[at]}"
+            values = f"{actual.ravel()[at]} instead of {expected.ravel()[at]}"
+            return f"{wrong.size} of {expected.size} differ, first at {at}: {values}"
         return None
     if dtype.startswith("complex"):
         width = dtype.replace("complex64", "float32").replace("complex128", "float64")
@@ -67,7 +73,8 @@ def check_step(step, tolerance=1e-5):
         if expected is None or op in ("empty", "empty_like"):
             continue
         problem = mismatch(value, expected.data, expected.dtype, tolerance)
-        assert problem is None, f"{step.op} result {i} ({expected.dtype}{list(expected.data.shape)}): {problem}; attributes {step.attributes}"
+        what = f"{step.op} result {i} ({expected.dtype}{list(expected.data.shape)})"
+        assert problem is None, f"{what}: {problem}; attributes {step.attributes}"
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
