@@ -207,7 +207,7 @@ private:
       Type type = program.values[part].type;
       if (type.dtype != PDRT_INT64)
         part = add("pd_op", "cast", {part}, toInt64, Type::tensor(PDRT_INT64, type.dims));
-      if (type.dims.empty()) {
+      if (type.dims.empty() || type.dims == std::vector<int64_t>{1}) {
         ValueId one = add("pd_op", "full_int_array", {}, {{"value", std::vector<int64_t>{1}}, {"dtype", PDRT_INT64}},
                           Type::tensor(PDRT_INT64, {1}));
         part = add("pd_op", "reshape", {part, one}, {}, Type::tensor(PDRT_INT64, {1}));

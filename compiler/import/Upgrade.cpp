@@ -277,7 +277,8 @@ ValueId Upgrade::join(const std::vector<ValueId> &values) {
     Type type = typeOf(value);
     if (type.dtype != PDRT_INT64)
       value = cast(value, PDRT_INT64);
-    if (type.dims.empty()) {
+    // Files from before Paddle 2.5 declare [1] where today's rules give a scalar: make it one element either way.
+    if (type.dims.empty() || type.dims == std::vector<int64_t>{1}) {
       value = reshape(value, {1}, PDRT_INT64);
       program.values[value].type.dims = {1};
       total = total < 0 ? -1 : total + 1;

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Iterators.h"
 
 using namespace mlir;
@@ -50,8 +51,8 @@ public:
     populateReturnOpTypeConversionPattern(patterns, converter);
 
     ConversionTarget target(context);
-    // arith: constants that come back into the bodies of loops.
-    target.addLegalDialect<kernel::KernelDialect, arith::ArithDialect>();
+    // arith and math: the bodies of loops, into which constants come back.
+    target.addLegalDialect<kernel::KernelDialect, arith::ArithDialect, math::MathDialect>();
     target.addLegalOp<ModuleOp>();
     target.addDynamicallyLegalOp<func::FuncOp>(
         [&](func::FuncOp function) { return converter.isSignatureLegal(function.getFunctionType()); });

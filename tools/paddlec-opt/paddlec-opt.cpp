@@ -14,6 +14,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -27,7 +28,8 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registry.insert<paddlec::paddle::PaddleDialect, paddlec::kernel::KernelDialect, mlir::affine::AffineDialect,
-                  mlir::arith::ArithDialect, mlir::emitc::EmitCDialect, mlir::func::FuncDialect,
+                  mlir::arith::ArithDialect,
+                  mlir::cf::ControlFlowDialect, mlir::emitc::EmitCDialect, mlir::func::FuncDialect,
                   mlir::linalg::LinalgDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect,
                   mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
   mlir::registerTransformsPasses();
