@@ -2,6 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
+// Size and name, by code. What else depends on the type of an element is in reference/.
+//
 //===----------------------------------------------------------------------===//
 #include "paddlec/runtime.h"
 
@@ -19,14 +21,18 @@ constexpr DTypeInfo infos[] = {
 };
 } // namespace
 
-extern "C" size_t pdrt_dtype_size(pdrt_dtype dtype) {
+// The two functions that an application calls whichever model it links: visible from every artefact, and weak, since
+// several may be linked into one program.
+#define PDRT_SHARED extern "C" __attribute__((visibility("default"), weak))
+
+PDRT_SHARED size_t pdrt_dtype_size(pdrt_dtype dtype) {
   for (const DTypeInfo &info : infos)
     if (info.dtype == dtype)
       return info.size;
   return 0;
 }
 
-extern "C" const char *pdrt_dtype_name(pdrt_dtype dtype) {
+PDRT_SHARED const char *pdrt_dtype_name(pdrt_dtype dtype) {
   for (const DTypeInfo &info : infos)
     if (info.dtype == dtype)
       return info.name;

@@ -10,7 +10,7 @@ import dataclasses
 import importlib
 import zlib
 
-FAMILIES = ("conv", "fusion", "pool", "norm", "resample", "matmul", "shape", "interface")
+FAMILIES = ("conv", "fusion", "pool", "norm", "resample", "matmul", "shape", "loops", "interface")
 BOTH = ("legacy", "pir")
 
 

@@ -12,13 +12,16 @@
 extern "C" void heap_watch_start();
 extern "C" void heap_watch_stop(long *ours, long *others);
 
+/// Where the optimiser cannot see that the block is not used.
+static void *volatile kept;
+
 int main(int argc, char **) {
   long ours = 0, others = 0;
   heap_watch_start();
   std::string text(static_cast<size_t>(argc) * 1000, 'x');
-  void *block = std::malloc(text.size());
+  kept = std::malloc(text.size());
   heap_watch_stop(&ours, &others);
-  std::free(block);
+  std::free(kept);
   std::printf("%ld\n", ours);
   return 0;
 }
