@@ -7,9 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "reference/Kernels.h"
 
-#include <algorithm>
-#include <array>
-
 namespace pdrt::ref {
 namespace {
 
@@ -18,26 +15,21 @@ struct Entry {
   Kernel kernel;
 };
 
-constexpr auto sortedTable() {
-  std::array table = {
-#define PDRT_KERNEL(name) Entry{#name, name},
+constexpr Entry table[] = {
+#define PDRT_KERNEL(name) {#name, name},
 #include "reference/kernels.def"
 #undef PDRT_KERNEL
-  };
-  std::sort(table.begin(), table.end(), [](const Entry &a, const Entry &b) { return a.name < b.name; });
-  return table;
-}
-
-constexpr auto table = sortedTable();
+};
 
 } // namespace
 
 Kernel find(std::string_view op) {
   if (op.ends_with('_')) // the in-place form computes the same
     op.remove_suffix(1);
-  const Entry *entry = std::lower_bound(table.begin(), table.end(), op,
-                                        [](const Entry &e, std::string_view name) { return e.name < name; });
-  return entry != table.end() && entry->name == op ? entry->kernel : nullptr;
+  for (const Entry &entry : table)
+    if (entry.name == op)
+      return entry.kernel;
+  return nullptr;
 }
 
 } // namespace pdrt::ref
