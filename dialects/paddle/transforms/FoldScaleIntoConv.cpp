@@ -67,9 +67,11 @@ struct FoldScaleIntoConv : impl::FoldScaleIntoConvBase<FoldScaleIntoConv> {
       if (failed(foldIntoWeights(fused, total, why)))
         continue;
       ArrayRef<Operation *> folded = ArrayRef(chain.ops).take_front(length);
-      reportApplied(fused, passName, "folded " + llvm::join(llvm::map_range(folded, [](Operation *op) {
-                                       return op->getName().stripDialect();
-                                     }), ", ") + " into weights and bias");
+      reportApplied(
+          fused, passName,
+          "folded " +
+              llvm::join(llvm::map_range(folded, [](Operation *op) { return op->getName().stripDialect(); }), ", ") +
+              " into weights and bias");
       for (Operation *op : folded)
         replaceConsumer(fused, op->getResult(0));
       numFolded += length;

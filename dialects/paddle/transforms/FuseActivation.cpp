@@ -53,9 +53,8 @@ static PostOpAttr matchActivation(Operation *op) {
       .Case([&](Relu6Op) { return with(PostOpKind::Clip, 0, 6); })
       .Case<SiluOp, SwishOp>([&](auto) { return with(PostOpKind::Swish, 1, 0); })
       .Case([&](HardSwishOp) { return with(PostOpKind::HardSwish, 1.0 / 6, 0.5); })
-      .Case([&](LeakyReluOp leaky) {
-        return with(PostOpKind::LeakyRelu, leaky.getNegativeSlope().convertToDouble(), 0);
-      })
+      .Case(
+          [&](LeakyReluOp leaky) { return with(PostOpKind::LeakyRelu, leaky.getNegativeSlope().convertToDouble(), 0); })
       .Case([&](HardSigmoidOp hard) {
         return with(PostOpKind::HardSigmoid, hard.getSlope().convertToDouble(), hard.getOffset().convertToDouble());
       })
@@ -166,8 +165,9 @@ bool fuseActivation(Operation *op) {
   FusedOpInterface fused = getFusableProducer(data->get(), op);
   if (!fused) {
     if (auto shared = data->get().getDefiningOp<FusedOpInterface>(); shared && !isGate(op))
-      reportMissed(op, passName, "not fused into " + shared->getName().stripDialect() + " " +
-                                     getVariableName(shared->getLoc()) + ", whose result has other uses");
+      reportMissed(op, passName,
+                   "not fused into " + shared->getName().stripDialect() + " " + getVariableName(shared->getLoc()) +
+                       ", whose result has other uses");
     return false;
   }
   if (postOp)

@@ -71,8 +71,9 @@ static void explainMiss(Operation *op) {
     if (auto fused = operand.getDefiningOp<FusedOpInterface>()) {
       const char *reason = operand.hasOneUse() ? ": the other operand is not known to have the same shape"
                                                : ", whose result has other uses";
-      reportMissed(op, passName, "not fused into " + fused->getName().stripDialect() + " " +
-                                     getVariableName(fused->getLoc()) + reason);
+      reportMissed(op, passName,
+                   "not fused into " + fused->getName().stripDialect() + " " + getVariableName(fused->getLoc()) +
+                       reason);
       return;
     }
 }

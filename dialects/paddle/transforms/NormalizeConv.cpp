@@ -60,8 +60,8 @@ struct NormalizeConv : impl::NormalizeConvBase<NormalizeConv> {
   void runOnOperation() override;
 
   template <typename Op> void normalize(Op op, const Symbols &symbols);
-  template <typename Op> void normalizeTransposed(Op op, std::optional<SmallVector<int64_t>> outputSize,
-                                                  const Symbols &symbols);
+  template <typename Op>
+  void normalizeTransposed(Op op, std::optional<SmallVector<int64_t>> outputSize, const Symbols &symbols);
   void replace(Operation *op, Operation *fused) {
     op->replaceAllUsesWith(fused);
     op->erase();
@@ -103,8 +103,8 @@ template <typename Op> static std::optional<Numbers> resolve(Op op, Value input,
   int64_t first = isChannelsLast(op.getDataFormat()) ? 1 : 2;
   Numbers numbers;
   for (int64_t i = 0; i < spatial; ++i) {
-    Window window = getWindow(i, spatial, Dim(), op.getStrides(), op.getPaddings(), op.getDilations(),
-                              op.getPaddingAlgorithm());
+    Window window =
+        getWindow(i, spatial, Dim(), op.getStrides(), op.getPaddings(), op.getDilations(), op.getPaddingAlgorithm());
     if (window.same) {
       int64_t kernel = filter.getDimSize(i + 2);
       std::optional<int64_t> total;
@@ -128,14 +128,13 @@ template <typename Op> void NormalizeConv::normalize(Op op, const Symbols &symbo
     return keep(op, dependsOnInput);
   OpBuilder builder(op);
   replace(op, FusedConvOp::create(builder, op.getLoc(), op.getOut().getType(), op.getInput(), op.getFilter(),
-                                  /*bias=*/Value(), /*post_operands=*/ValueRange(), numbers->strides,
-                                  numbers->paddings, numbers->dilations, op.getGroups(),
-                                  fusedFormat(op.getDataFormat(), Op::spatialDims), builder.getArrayAttr({})));
+                                  /*bias=*/Value(), /*post_operands=*/ValueRange(), numbers->strides, numbers->paddings,
+                                  numbers->dilations, op.getGroups(), fusedFormat(op.getDataFormat(), Op::spatialDims),
+                                  builder.getArrayAttr({})));
 }
 
 template <typename Op>
-void NormalizeConv::normalizeTransposed(Op op, std::optional<SmallVector<int64_t>> outputSize,
-                                        const Symbols &symbols) {
+void NormalizeConv::normalizeTransposed(Op op, std::optional<SmallVector<int64_t>> outputSize, const Symbols &symbols) {
   constexpr int64_t spatial = Op::spatialDims;
   std::optional<Numbers> numbers = resolve(op, op.getX(), symbols);
   if (!numbers)

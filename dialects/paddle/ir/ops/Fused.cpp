@@ -152,8 +152,9 @@ static LogicalResult inferConv(Op op, ShapeInference &infer, Dim channels, Spati
   for (size_t i = 0; i + 2 < out.size(); ++i) {
     size_t axis = i + (last ? 1 : 2);
     ArrayRef<int64_t> paddings = op.getPaddings();
-    out[axis] = spatialRule(i, out[axis], Window{filter[i + 2], op.getStrides()[i], op.getDilations()[i],
-                                                 paddings[2 * i], paddings[2 * i + 1], /*same=*/false});
+    out[axis] = spatialRule(i, out[axis],
+                            Window{filter[i + 2], op.getStrides()[i], op.getDilations()[i], paddings[2 * i],
+                                   paddings[2 * i + 1], /*same=*/false});
     if (!out[axis])
       return failure();
   }
@@ -174,9 +175,7 @@ LogicalResult FusedConvTransposeOp::inferShapes(ShapeInference &infer) {
   });
 }
 
-int64_t FusedConvOp::getChannelAxis() {
-  return isChannelsLast(getDataFormat()) ? shapeOf(getOut()).size() - 1 : 1;
-}
+int64_t FusedConvOp::getChannelAxis() { return isChannelsLast(getDataFormat()) ? shapeOf(getOut()).size() - 1 : 1; }
 
 int64_t FusedConvTransposeOp::getChannelAxis() {
   return isChannelsLast(getDataFormat()) ? shapeOf(getOut()).size() - 1 : 1;
