@@ -18,7 +18,7 @@ namespace {
 
 /// A physical dimension before loops have places: a dimension of the op, index 0, or a part of the channels.
 struct PhysicalDim {
-  enum Kind { Dim, Zero, Block, Lane, Channel } kind;
+  enum Kind { Dim, Zero, Block, Lane, Channel, Clamped } kind;
   unsigned dim = 0;
   AffineExpr size;
 };
@@ -105,6 +105,10 @@ private:
     }
     if (channelDim && isReduction(*channelDim))
       return fail("it reduces over blocked channels");
+    for (unsigned operand = 0; channelDim && operand < maps.size(); ++operand)
+      for (auto [index, expr] : llvm::enumerate(maps[operand].getResults()))
+        if (expr == getAffineDimExpr(*channelDim, context) && getType(operand).getDim(index) != sizes[*channelDim])
+          return fail("its blocked channels are broadcast at run time");
     for (Value output : op.getOutputs())
       if (cast<kernel::BufferType>(output.getType()).getLayout() !=
           cast<kernel::BufferType>(op.getOutputs()[0].getType()).getLayout())
@@ -134,7 +138,9 @@ private:
         dims.push_back({isBlocked && i == 1 ? PhysicalDim::Block : PhysicalDim::Channel, *channelDim,
                         isBlocked && i == 1 ? size.ceilDiv(nest.block) : size});
       } else if (!isOne(size)) {
-        dims.push_back({dim ? PhysicalDim::Dim : PhysicalDim::Zero, dim ? dim.getPosition() : 0, size});
+        bool isLoop = dim && sizes[dim.getPosition()] == size;
+        dims.push_back({isLoop ? PhysicalDim::Dim : dim ? PhysicalDim::Clamped : PhysicalDim::Zero,
+                        dim ? dim.getPosition() : 0, size});
       }
     }
     if (isBlocked)
@@ -149,7 +155,7 @@ private:
 
   void addLoops(ArrayRef<PhysicalDim> dims, bool reductions) {
     for (const PhysicalDim &dim : dims) {
-      if (dim.kind == PhysicalDim::Zero)
+      if (dim.kind == PhysicalDim::Zero || dim.kind == PhysicalDim::Clamped)
         continue;
       if (dim.kind == PhysicalDim::Dim) {
         if (isReduction(dim.dim) == reductions)
@@ -187,6 +193,9 @@ private:
       case PhysicalDim::Channel:
         access.push_back({AccessDim::Channel, 0, dim.size});
         break;
+      case PhysicalDim::Clamped:
+        access.push_back({AccessDim::Clamped, loopOf.lookup({PhysicalDim::Dim, dim.dim}), dim.size});
+        break;
       case PhysicalDim::Dim:
       case PhysicalDim::Block:
       case PhysicalDim::Lane:
@@ -223,13 +232,18 @@ private:
       for (unsigned loop : {outer, inner})
         if (loop == nest.blockLoop || loop == nest.laneLoop)
           return false;
-    for (const Access &access : nest.accesses)
+    for (const Access &access : nest.accesses) {
+      if (llvm::any_of(access, [&](const AccessDim &dim) {
+            return dim.kind == AccessDim::Clamped && (dim.loop == outer || dim.loop == inner);
+          }))
+        return false;
       for (unsigned i = 0; i <= access.size(); ++i) {
         bool isOuter = i > 0 && access[i - 1].isLoop(outer);
         bool isInner = i < access.size() && access[i].isLoop(inner);
         if (isOuter != isInner)
           return false;
       }
+    }
     return true;
   }
 
@@ -243,7 +257,7 @@ private:
       for (AccessDim &dim : access) {
         if (dim.isLoop(outer))
           dim.size = size;
-        else if (dim.kind == AccessDim::Loop && dim.loop > outer)
+        else if (dim.kind != AccessDim::Zero && dim.kind != AccessDim::Channel && dim.loop > outer)
           --dim.loop;
       }
     }

@@ -22,15 +22,15 @@ struct NestLoop {
 };
 
 /// One physical dimension of a buffer. Its index is that of a loop, or 0, or, in a plain buffer of a blocked nest, the
-/// channel `block * blockLoop + laneLoop`.
+/// channel `block * blockLoop + laneLoop`. A clamped one has the loop's size or 1, as only the run tells.
 struct AccessDim {
-  enum Kind { Loop, Zero, Channel } kind;
+  enum Kind { Loop, Zero, Channel, Clamped } kind;
   unsigned loop = 0;
   mlir::AffineExpr size;
 
   bool isLoop(unsigned which) const { return kind == Loop && loop == which; }
   bool operator==(const AccessDim &other) const {
-    return kind == other.kind && (kind != Loop || loop == other.loop) && size == other.size;
+    return kind == other.kind && loop == other.loop && size == other.size;
   }
 };
 

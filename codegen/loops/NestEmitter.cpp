@@ -78,12 +78,17 @@ Value NestEmitter::getIndex(unsigned operand, IndexCache &cache) {
   // Row-major: ((i * size1 + j) * size2 + k) ...
   Value index;
   for (const AccessDim &dim : access) {
+    std::string size = dim.kind == AccessDim::Loop ? sizeTexts[dim.loop]
+                                                   : getSizeText(dim.size, "size" + Twine(sizeArguments.size()));
     if (index)
-      index = multiply(index, literal(dim.kind == AccessDim::Loop ? sizeTexts[dim.loop]
-                                                                   : getSizeText(dim.size, "channels")));
+      index = multiply(index, literal(size));
     Value own;
     if (dim.kind == AccessDim::Loop)
       own = inductions[dim.loop];
+    else if (dim.kind == AccessDim::Clamped)
+      own = emitc::CallOpaqueOp::create(builder, loc, TypeRange(builder.getI64Type()), "pdrt::min",
+                                        ValueRange{inductions[dim.loop], literal(size + " - 1")})
+                .getResult(0);
     else if (dim.kind == AccessDim::Channel)
       own = add(multiply(inductions[nest.blockLoop], literal(Twine(nest.block))), inductions[nest.laneLoop]);
     if (own)

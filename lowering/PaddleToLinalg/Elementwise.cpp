@@ -35,12 +35,9 @@ std::optional<AffineMap> getBroadcastMap(Type from, Type to, std::optional<unsig
     AffineExpr other = nest[offset + index];
     if (!dim || !other)
       return std::nullopt;
-    if (dim == other)
-      exprs.push_back(getAffineDimExpr(offset + index, context));
-    else if (paddle::getConstant(dim) == 1)
-      exprs.push_back(getAffineConstantExpr(0, context));
-    else
-      return std::nullopt; // equal or 1 only at run time
+    // Where only the run tells whether a dimension is 1 or the nest's, the loop sees that the two have other sizes.
+    bool isOne = dim != other && paddle::getConstant(dim) == 1;
+    exprs.push_back(isOne ? getAffineConstantExpr(0, context) : getAffineDimExpr(offset + index, context));
   }
   return AffineMap::get(nest.size(), 0, exprs, context);
 }
@@ -91,7 +88,7 @@ LogicalResult rewriteElementwise(Operation *op, ArrayRef<Operand> operands, Type
       return rewriter.notifyMatchFailure(op, "an operand is not of real numbers");
     std::optional<AffineMap> map = getBroadcastMap(operand.value.getType(), resultType, operand.first);
     if (!map)
-      return rewriter.notifyMatchFailure(op, "dimensions may differ at run time");
+      return rewriter.notifyMatchFailure(op, "an operand does not fit the result");
     inputs.push_back(operand.value);
     maps.push_back(*map);
   }

@@ -18,7 +18,7 @@
 namespace paddlec::lowering {
 
 /// Where an operand with dimensions `from` is read in a nest over the dimensions `to`: aligned at the right as numpy
-/// does, or `to`'s dimension `first` onwards. None unless each dimension is provably 1 or the nest's.
+/// does, or `to`'s dimension `first` onwards. None when a dimension is not known or there are too many.
 std::optional<mlir::AffineMap> getBroadcastMap(mlir::Type from, mlir::Type to,
                                                std::optional<unsigned> first = std::nullopt);
 

@@ -5,6 +5,7 @@
 // Decides what pays; how ops are joined is upstream's.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/paddle/ir/ShapeInference.h"
 #include "lowering/PaddleToLinalg/Passes.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -32,6 +33,26 @@ bool isCheap(linalg::GenericOp op) {
     count += !isa<arith::ConstantOp>(inner);
   }
   return count <= 4;
+}
+
+/// Whether an operand may have size 1 where the result has more, as only the run tells. The sizes of such a loop are its
+/// result's, which another loop would not know.
+bool mayBroadcast(linalg::GenericOp op) {
+  SmallVector<AffineExpr> sizes(op.getNumLoops());
+  auto visit = [&](OpOperand &operand, bool isResult) {
+    paddle::Dims dims = paddle::getDims(operand.get().getType());
+    for (auto [expr, dim] : llvm::zip_equal(op.getMatchingIndexingMap(&operand).getResults(), dims))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+        if (isResult)
+          sizes[loop.getPosition()] = dim;
+        else if (AffineExpr size = sizes[loop.getPosition()]; size && size != dim)
+          return true;
+      }
+    return false;
+  };
+  for (OpOperand &output : op.getDpsInitsMutable())
+    visit(output, true);
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) { return visit(*input, false); });
 }
 
 /// Bytes read for one element of the result.
@@ -70,7 +91,7 @@ private:
   bool paysToFuse(OpOperand &operand) const {
     auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
     auto consumer = cast<linalg::GenericOp>(operand.getOwner());
-    if (!producer->hasOneUse())
+    if (!producer->hasOneUse() || mayBroadcast(producer) || mayBroadcast(consumer))
       return false;
     // A reader that repeats elements would compute them again each time.
     AffineMap map = consumer.getMatchingIndexingMap(&operand);
@@ -113,7 +134,7 @@ struct FuseLinalgPass : impl::FuseLinalgBase<FuseLinalgPass> {
     getOperation().walk([&](linalg::GenericOp op) { producers.push_back(op); });
     for (linalg::GenericOp producer : llvm::reverse(producers)) {
       if (producer.getNumReductionLoops() > 0 || producer->getNumResults() != 1 || producer->hasOneUse() ||
-          !isCheap(producer) || producer.getInputs().size() > 1)
+          mayBroadcast(producer) || !isCheap(producer) || producer.getInputs().size() > 1)
         continue;
       Type type = getElementTypeOrSelf(producer->getResult(0).getType());
       if (!type.isIntOrFloat() || getBytesRead(producer) > llvm::divideCeil(type.getIntOrFloatBitWidth(), 8))

@@ -14,8 +14,9 @@ def ConvertPaddleToLinalg : Pass<"convert-paddle-to-linalg", "::mlir::func::Func
   let summary = "Turns element-wise ops and reductions into linalg.generic";
   let description = [{
     Broadcasting becomes indexing maps: a dimension of size 1 that is broadcast is indexed by the constant 0. Constants
-    of one element go into the body. 16-bit floats are computed in float. An op whose operands' dimensions are neither
-    provably equal nor 1, or whose element type has no loop, stays for the reference kernel.
+    of one element go into the body. 16-bit floats are computed in float. A dimension that may be 1 or the result's, as
+    only the run tells, is indexed by the result's; the different size in its type tells the loop to look. An op whose
+    element type has no loop stays for the reference kernel.
 
     Before:
     ```mlir
@@ -44,7 +45,7 @@ def FuseLinalg : Pass<"fuse-linalg", "::mlir::func::FuncOp"> {
     Upstream's fusion of linalg.generic ops, told when it pays: a producer with one reader joins it, unless that reader
     repeats its elements (a broadcast) and they are not cheap to compute again. A cheap producer with several readers
     that reads little more than they do anyway (a conversion, a fill) is copied into each of them. Reductions take the
-    ops before them in. Afterwards unused operands go and equal ops are one.
+    ops before them in. Loops with a dimension that is broadcast only at run time stay on their own. Afterwards unused operands go and equal ops are one.
 
     Before:
     ```mlir

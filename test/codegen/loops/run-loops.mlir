@@ -221,3 +221,19 @@ func.func @types(%h: !halves, %u: !bytes, %b: !bools, %t: !turned, %x: !matrix) 
   }
   return
 }
+
+// 16: the first dimensions may be 1 or the result's, as only the run tells
+!left = !kernel.buffer<()[s0, s1, s2] -> (s0, 3, 4), f32, plain>
+!right = !kernel.buffer<()[s0, s1, s2] -> (s1, 3, 4), f32, plain>
+!both = !kernel.buffer<()[s0, s1, s2] -> (s2, 3, 4), f32, plain>
+func.func @broadcast(%x: !left, %y: !right) {
+  %both = kernel.alloc "both" : !both
+  kernel.loop ins(%x, %y) outs(%both)
+      attributes {indexing_maps = [#id3, #id3, #id3], iterator_types = ["parallel", "parallel", "parallel"]}
+      : (!left, !right, !both) -> () {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %0 = arith.subf %a, %b : f32
+    kernel.yield %0 : f32
+  }
+  return
+}

@@ -80,6 +80,23 @@ func.func @after(%x: tensor<4x8xf32>) -> tensor<4xf32> {
 
 // -----
 
+// A loop that is broadcast at run time is not joined: the sum could not know how far to go.
+// CHECK-LABEL: func.func @unknown
+// CHECK: linalg.generic
+// CHECK: arith.mulf
+// CHECK: linalg.generic {{.*}}"reduction"
+#a = affine_map<()[s0, s1] -> (s0)>
+#b = affine_map<()[s0, s1] -> (s1)>
+#c = affine_map<()[s0, s1, s2] -> (s2)>
+func.func @unknown(%x: tensor<?xf32, #a>, %y: tensor<?xf32, #b>) -> tensor<f32> {
+  %0 = paddle.multiply %x, %y : (tensor<?xf32, #a>, tensor<?xf32, #b>) -> tensor<?xf32, #c>
+  %axis = paddle.constant dense<0> : tensor<1xi64>
+  %1 = paddle.sum %0, %axis : (tensor<?xf32, #c>, tensor<1xi64>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+
+// -----
+
 // No more tensors than the limit.
 // RUN: paddlec-opt %s --pass-pipeline="builtin.module(func.func(convert-paddle-to-linalg,fuse-linalg{max-inputs=1}))" --split-input-file | FileCheck %s --check-prefix=LIMIT
 // LIMIT-LABEL: func.func @limit

@@ -233,6 +233,19 @@ void types() {
   check(right, "a size known at run time");
 }
 
+void runTimeBroadcast() {
+  for (auto [first, second] : {std::pair<int64_t, int64_t>{5, 5}, {1, 5}, {5, 1}, {1, 1}}) {
+    const int64_t both = std::max(first, second);
+    std::vector<float> x = randomFloats(static_cast<size_t>(first * 12), 9), y = randomFloats(static_cast<size_t>(second * 12), 10);
+    std::vector<float> out(static_cast<size_t>(both * 12), -99);
+    test_loop16(x.data(), y.data(), out.data(), both, first, second);
+    bool right = true;
+    for (int64_t i = 0; i < both * 12; ++i)
+      right &= out[i] == x[first == 1 ? i % 12 : i] - y[second == 1 ? i % 12 : i];
+    check(right, "a dimension that is broadcast at run time");
+  }
+}
+
 } // namespace
 
 int main() {
@@ -240,5 +253,6 @@ int main() {
   blockedLoops();
   reductions();
   types();
+  runTimeBroadcast();
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
