@@ -267,13 +267,11 @@ private:
       return true; // no tensor: only special ops use it
     const legacy::TensorDesc &tensor =
         kind == DenseTensor ? variable.type().dense_tensor().tensor() : variable.type().tensor_array().tensor();
-    auto dtype = static_cast<pdrt_dtype>(tensor.data_type());
-    if (tensor.data_type() < 0 || tensor.data_type() > 255 || pdrt_dtype_size(dtype) == 0) {
-      // Types of variables that hold no numbers (17: raw) are met on unused outputs.
-      return true;
-    }
+    std::optional<pdrt_dtype> dtype = dtypeOfCode(tensor.data_type());
+    if (!dtype)
+      return true; // types of variables that hold no numbers (17: raw) are met on unused outputs
     type.kind = kind == DenseTensor ? Type::Kind::Tensor : Type::Kind::TensorArray;
-    type.dtype = dtype;
+    type.dtype = *dtype;
     type.dims.assign(tensor.dims().begin(), tensor.dims().end());
     if (type.dims.size() > PDRT_MAX_RANK)
       return fail(DiagnosticCode::BadShape, "variable '" + printable(variable.name()) + "' has rank " +

@@ -153,14 +153,15 @@ private:
     }
     if (!code)
       return corrupt();
-    tensor.dtype = static_cast<pdrt_dtype>(*code);
-    if (*code > 255 || pdrt_dtype_size(tensor.dtype) == 0) {
+    std::optional<pdrt_dtype> dtype = dtypeOfCode(static_cast<int64_t>(*code));
+    if (!dtype) {
       // Codes of Paddle that the runtime has no type for, and those of no type at all.
       bool known = *code == 19 || *code == 32 || *code == 33 || (*code >= 36 && *code <= 38);
       return fail(known ? DiagnosticCode::ParamsUnsupported : DiagnosticCode::ParamsDType,
                   "has the data type " + std::to_string(*code) +
                       (known ? ", which is not supported (float8 or unsigned integers)" : ", which does not exist"));
     }
+    tensor.dtype = *dtype;
     return true;
   }
 

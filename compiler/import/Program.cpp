@@ -17,6 +17,15 @@ Type Type::tensor(pdrt_dtype dtype, std::vector<int64_t> dims) {
   return type;
 }
 
+std::optional<pdrt_dtype> dtypeOfCode(int64_t code) {
+  // The cast is defined for values of the enumeration only, so it comes after the comparison.
+  for (pdrt_dtype dtype : {PDRT_BOOL, PDRT_INT16, PDRT_INT32, PDRT_INT64, PDRT_FLOAT16, PDRT_FLOAT32, PDRT_FLOAT64,
+                           PDRT_UINT8, PDRT_INT8, PDRT_BFLOAT16, PDRT_COMPLEX64, PDRT_COMPLEX128})
+    if (code == static_cast<int64_t>(dtype))
+      return dtype;
+  return std::nullopt;
+}
+
 const Attribute *Operation::attribute(std::string_view name) const {
   for (const auto &[key, value] : attributes)
     if (key == name)

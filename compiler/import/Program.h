@@ -47,6 +47,9 @@ struct UndefinedDType {
 using Attribute = std::variant<std::monostate, bool, int64_t, double, std::string, pdrt_dtype, UndefinedDType,
                                std::vector<bool>, std::vector<int64_t>, std::vector<double>, std::vector<std::string>>;
 
+/// The runtime's type of a code in a file; none for codes that it has no type for.
+std::optional<pdrt_dtype> dtypeOfCode(int64_t code);
+
 struct Region;
 
 /// One operation.

@@ -204,12 +204,10 @@ std::optional<pdrt_dtype> Upgrade::getDType(std::string_view name) {
   int64_t code = getInt(name, -1);
   if (code < 0)
     return std::nullopt;
-  auto dtype = static_cast<pdrt_dtype>(code);
-  if (code > 255 || pdrt_dtype_size(dtype) == 0) {
+  std::optional<pdrt_dtype> dtype = dtypeOfCode(code);
+  if (!dtype)
     error(DiagnosticCode::UnsupportedType,
           "attribute " + std::string(name) + ": data type " + std::to_string(code) + " is not supported");
-    return std::nullopt;
-  }
   return dtype;
 }
 
