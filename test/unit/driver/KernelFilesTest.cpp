@@ -48,7 +48,7 @@ TEST(KernelFiles, TheRealListIsWellFormed) {
   ASSERT_TRUE(unneeded);
   EXPECT_GT(unneeded->size(), 10u);
   for (const auto &file : *unneeded)
-    EXPECT_TRUE(files.contains(("reference/" + file.first()).str())) << file.first().str();
+    EXPECT_TRUE(files.contains("reference/" + file.first().str())) << file.first().str();
 }
 
 } // namespace
