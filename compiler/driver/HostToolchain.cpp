@@ -302,7 +302,8 @@ private:
     return join(request.outputFolder.empty() ? request.folder : request.outputFolder, name);
   }
 
-  /// Everything in one object. The runtime's symbols become local, so that objects of several models link together.
+  /// Everything in one object. All symbols but the model's interface become local, so that objects of several models
+  /// link together. (Hiding them would not do: static variables of the library's templates are unique, not weak.)
   bool makeObject() {
     auto objcopy = tool("objcopy");
     if (!objcopy)
@@ -314,7 +315,8 @@ private:
     llvm::append_range(command, std::vector<std::string>{"-o", joined});
     // The few functions of the runtime that its header declares stay visible; any model's will do.
     return call(command, "cannot join the objects") &&
-           call({*objcopy, "--localize-hidden", "--wildcard", "--weaken-symbol=pdrt_*", joined, out},
+           call({*objcopy, "--wildcard", "--keep-global-symbol=" + request.name + "_*", "--keep-global-symbol=pdrt_*",
+                 "--weaken-symbol=pdrt_*", joined, out},
                 "cannot write " + out);
   }
 
