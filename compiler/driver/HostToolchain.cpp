@@ -203,6 +203,9 @@ private:
     std::vector<std::string> list = {
         "-std=c++20",          "-fPIC",          "-fopenmp", "-fvisibility=hidden", "-fvisibility-inlines-hidden",
         "-ffunction-sections", "-fdata-sections"};
+    // GCC's unique symbols cannot be made local, and keep a library from being unloaded.
+    if (!llvm::StringRef(compiler->version).contains("clang"))
+      list.push_back("-fno-gnu-unique");
     if (unit.ofRuntime) {
       list.push_back("-O2");
     } else {
@@ -303,7 +306,7 @@ private:
   }
 
   /// Everything in one object. All symbols but the model's interface become local, so that objects of several models
-  /// link together. (Hiding them would not do: static variables of the library's templates are unique, not weak.)
+  /// link together.
   bool makeObject() {
     auto objcopy = tool("objcopy");
     if (!objcopy)
