@@ -241,3 +241,109 @@ def deep_and_wide(kit):
         return y, paddle.concat([kit.F.relu(y - 0.01 * index) for index in range(64)], axis=1)
 
     return kit.network(forward), [kit.spec("x", [-1, 8])], [[kit.floats(2, 8)], [kit.floats(16, 8)]]
+
+
+@case()
+def fold_channels_last(kit):
+    """NHWC: batch norm, bias, a factor for each channel, and steps behind the activation."""
+    F, paddle = kit.F, kit.paddle
+
+    def forward(self, x):
+        y = F.relu(self.norm(self.conv(x)))
+        z = self.second(y) * self.factor
+        return F.relu(y * self.factor + self.term), F.hardswish(z + y), F.sigmoid(self.up(x) + self.term)
+
+    network = kit.network(
+        forward,
+        conv=kit.nn.Conv2D(3, 8, 3, padding=1, data_format="NHWC"),
+        norm=kit.batch_norm(8, data_format="NHWC"),
+        second=kit.nn.Conv2D(8, 8, 3, padding="SAME", data_format="NHWC"),
+        up=kit.nn.Conv2DTranspose(3, 8, 2, stride=2, data_format="NHWC"),
+        factor=paddle.create_parameter([8], "float32", default_initializer=kit.nn.initializer.Uniform(0.5, 2.0)),
+        term=paddle.create_parameter([8], "float32", default_initializer=kit.nn.initializer.Uniform(-1.0, 1.0)),
+    )
+    return network, [kit.spec("x", [-1, -1, -1, 3])], [[kit.floats(1, 9, 12, 3)], [kit.floats(2, 8, 7, 3)]]
+
+
+@case()
+def affine_chain(kit):
+    """Numbers and one number a channel, multiplied, added, subtracted and divided, before and behind a batch norm."""
+    F, paddle = kit.F, kit.paddle
+
+    def uniform(shape):
+        return paddle.create_parameter(shape, "float32", default_initializer=kit.nn.initializer.Uniform(0.5, 2.0))
+
+    def forward(self, x):
+        a = 3.0 - (self.a(x) + self.row) * 2.0 / self.number
+        b = self.norm((self.b(x) - self.row) / self.row) * self.number + self.number
+        c = F.hardswish(b) * self.number + self.term
+        d = F.relu(self.c(c)) * self.row - self.row
+        return a, b, c, d, self.row / (self.d(x) * 0.1 + 4.0)
+
+    network = kit.network(
+        forward,
+        a=kit.nn.Conv2D(3, 5, 3),
+        b=kit.nn.Conv2D(3, 5, 3, padding=1),
+        c=kit.nn.Conv2D(5, 5, 1),
+        d=kit.nn.Conv2D(3, 5, 1),
+        norm=kit.batch_norm(5),
+        row=uniform([1, 5, 1, 1]),
+        number=uniform([1]),
+        term=uniform([1]),
+    )
+    return network, image(kit), two_images(kit)
+
+
+@case()
+def gates(kit):
+    """x * sigmoid(x) and its like written out, one slope for all channels and one for each, a gate of equal shape."""
+    F = kit.F
+
+    def forward(self, x):
+        a, b, c, d = (conv(x) for conv in self.convs)
+        gated = self.left(x) * F.sigmoid(self.right(x))
+        return a * F.sigmoid(a), F.hardsigmoid(b) * b, F.sigmoid(c) * a, self.one(c), self.each(d), gated
+
+    network = kit.network(
+        forward,
+        convs=[kit.nn.Conv2D(3, 6, 3, padding=1) for _ in range(4)],
+        left=kit.nn.Conv2D(3, 6, 3, padding=1),
+        right=kit.nn.Conv2D(3, 6, 1),
+        one=kit.nn.PReLU(1, init=0.3),
+        each=kit.nn.PReLU(6, init=0.2),
+    )
+    return network, image(kit), two_images(kit)
+
+
+@case()
+def concat_then_activation(kit):
+    """A relu behind a concat of convolutions; of convolutions and something else; of a result that is wanted too."""
+    F, paddle = kit.F, kit.paddle
+
+    def forward(self, x):
+        a, b, c, d, e = (conv(x) for conv in self.convs)
+        first = F.relu(paddle.concat([a, b], axis=1))
+        second = F.relu6(paddle.concat([c, x], axis=1))
+        return first, second, F.relu(paddle.concat([d, e], axis=1)), e
+
+    return kit.network(forward, convs=[kit.nn.Conv2D(3, 4, 1) for _ in range(5)]), image(kit), two_images(kit)
+
+
+@case()
+def addmm_and_bmm(kit):
+    """Products with an addend, a factor before it, a batch; attention's factor between two products."""
+    F, paddle = kit.F, kit.paddle
+
+    def forward(self, x, y):
+        a = F.relu(paddle.addmm(self.bias, x[0], self.weight, beta=1.0, alpha=2.0))
+        b = paddle.addmm(a, x[0], self.weight, beta=0.5, alpha=1.0)
+        scores = F.softmax(paddle.matmul(x * 0.5, y, transpose_y=True) * 0.25)
+        return a, b, paddle.bmm(scores, y) + x
+
+    network = kit.network(
+        forward,
+        bias=paddle.create_parameter([1, 7], "float32", default_initializer=kit.nn.initializer.Uniform(-1.0, 1.0)),
+        weight=paddle.create_parameter([6, 7], "float32"),
+    )
+    specs = [kit.spec("x", [-1, -1, 6]), kit.spec("y", [-1, -1, 6])]
+    return network, specs, [[kit.floats(2, 5, 6), kit.floats(2, 5, 6)], [kit.floats(1, 3, 6), kit.floats(1, 3, 6)]]
