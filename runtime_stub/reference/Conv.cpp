@@ -60,18 +60,16 @@ void addTap(const Window &window, const T *x, const Image &in, const Image &out,
   Inside d(window, 0, tap[0], walked.size[0], other.size[0]);
   Inside h(window, 1, tap[1], walked.size[1], other.size[1]);
   Inside w(window, 2, tap[2], walked.size[2], other.size[2]);
+  int64_t fromStep = in.stride[2] * (Transposed ? 1 : window.stride[2]), toStep = Transposed ? window.stride[2] : 1;
   for (int64_t i = d.first; i < d.last; ++i)
     for (int64_t j = h.first; j < h.last; ++j) {
-      int64_t otherD = window.at(0, i, tap[0]), otherH = window.at(1, j, tap[1]);
-      for (int64_t k = w.first; k < w.last; ++k) {
-        int64_t otherW = window.at(2, k, tap[2]);
-        if constexpr (Transposed)
-          plane[(otherD * out.size[1] + otherH) * out.size[2] + otherW] +=
-              weight * convert<double>(x[in.offset(0, 0, i, j, k)]);
-        else
-          plane[(i * out.size[1] + j) * out.size[2] + k] +=
-              weight * convert<double>(x[in.offset(0, 0, otherD, otherH, otherW)]);
-      }
+      int64_t k = w.first, otherD = window.at(0, i, tap[0]), otherH = window.at(1, j, tap[1]);
+      int64_t otherW = window.at(2, k, tap[2]);
+      const T *from = x + (Transposed ? in.offset(0, 0, i, j, k) : in.offset(0, 0, otherD, otherH, otherW));
+      int64_t place =
+          Transposed ? (otherD * out.size[1] + otherH) * out.size[2] + otherW : (i * out.size[1] + j) * out.size[2] + k;
+      for (double *to = plane + place; k < w.last; ++k, from += fromStep, to += toStep)
+        *to += weight * convert<double>(*from);
     }
 }
 

@@ -31,6 +31,8 @@ UNSET_RESULTS = {
     "einsum": {1, 2},
     "dropout": {1},
     "instance_norm": {1, 2},
+    "gru": {0, 1, 2},
+    "lstm": {2, 3},
     "median": {1},
     "nanmedian": {1},
     "rrelu": {1},
@@ -88,6 +90,10 @@ def dtype_name(dtype):
     return str(dtype).rsplit(".", 1)[-1].lower()
 
 
+def _as_sequence(array):
+    return paddle.base.create_lod_tensor(array, [[len(array)]], paddle.CPUPlace())
+
+
 def _tensor(value, array):
     """The result as it is: for some ops (exp of integers, equal_all) PIR's own type of the value is wrong."""
     declared = dtype_name(value.dtype)
@@ -117,8 +123,9 @@ class Program:
             function(*feeds.values())
         return Program(program)
 
-    def run(self, feeds):
-        """Returns the Steps of the program for these inputs (name -> numpy array)."""
+    def run(self, feeds, sequences=()):
+        """Returns the Steps of the program for these inputs (name -> numpy array). Inputs named in `sequences` are fed
+        with the LoD of one sequence."""
         keys, values = [], []  # every dense value of the program
 
         overwritten = set()
@@ -132,6 +139,12 @@ class Program:
             unset = UNSET_RESULTS.get(short, set()) | unasked
             if op.name() in ("builtin.combine", "pd_op.fetch"):
                 continue
+            if op.name() == "builtin.split":  # of a list that the op didn't make
+                source = op.operands_source()[0]
+                maker = source.get_defining_op()
+                place = [key(value) for value in maker.results()].index(key(source))
+                if place in UNSET_RESULTS.get(maker.name().split(".", 1)[-1], set()):
+                    continue
             for i, value in enumerate(op.results()):
                 if i in unset or not value.initialized() or not value.is_dense_tensor_type():
                     continue
@@ -141,7 +154,8 @@ class Program:
         executor = paddle.static.Executor(paddle.CPUPlace())
         with paddle.static.program_guard(program):
             # As tensors, not numpy: some carry LoD.
-            arrays = executor.run(program, feed=feeds, fetch_list=values, return_numpy=False)
+            feed = {name: _as_sequence(array) if name in sequences else array for name, array in feeds.items()}
+            arrays = executor.run(program, feed=feed, fetch_list=values, return_numpy=False)
         known = {k: _tensor(v, np.array(a)) for k, v, a in zip(keys, values, arrays)}
         lists = {}
         steps = []

@@ -73,6 +73,7 @@ class Row:
     inputs: dict
     note: str = ""
     tolerance: float = 1e-5
+    sequences: tuple = ()  # inputs that Paddle must get as one sequence with LoD
     id: str = ""
     seed: int = 0
 
@@ -88,8 +89,8 @@ class Table(list):
         super().__init__()
         self.used = {}
 
-    def __call__(self, op, build, note="", tolerance=1e-5, **inputs):
-        row = Row(op, build, inputs, note, tolerance)
+    def __call__(self, op, build, note="", tolerance=1e-5, sequences=(), **inputs):
+        row = Row(op, build, inputs, note, tolerance, sequences)
         name = f"{op}-{note}" if note else op
         number = self.used[name] = self.used.get(name, 0) + 1
         row.id = name if number == 1 else f"{name}-{number}"

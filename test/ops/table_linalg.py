@@ -101,6 +101,12 @@ def sequences(row):
     row("crf_decoding", lambda e, t, y, n: _C_ops.crf_decoding(e, t, y, n), "label", e=f32(2, 6, 4), t=f32(6, 4), y=i64(2, 6, low=0, high=4), n=values("int64", [4, 6]))
 
 
+    for reverse in (False, True):
+        row("gru", lambda x, w, b, r=reverse: _C_ops.gru(x, None, w, b, "tanh", "sigmoid", r, r, True)[3], f"{reverse}", sequences=("x",), x=f32(5, 9), w=f32(3, 9), b=f32(1, 9))
+        for peepholes in (False, True):
+            row("lstm", lambda x, w, b, r=reverse, p=peepholes: _C_ops.lstm(x, None, None, w, b, p, r, True, "sigmoid", "tanh", "tanh"), f"{reverse}-{peepholes}", sequences=("x",), x=f32(5, 12), w=f32(3, 12), b=f32(1, 21 if peepholes else 12))
+
+
 def pyramids(row):
     rng = np.random.default_rng(11)
     corner = rng.uniform(0, 300, (12, 2))

@@ -80,7 +80,7 @@ def check_step(step, tolerance=1e-5):
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.id)
 def test_row(row):
     print("seed", row.seed)
-    steps = oracle.Program.build(row.build, row.inputs).run(row.feeds())
+    steps = oracle.Program.build(row.build, row.inputs).run(row.feeds(), row.sequences)
     assert any(step.op.rstrip("_") == row.op for step in steps), f"the row makes {[s.op for s in steps]}, no {row.op}"
     for step in steps:
         check_step(step, row.tolerance)
