@@ -193,8 +193,7 @@ std::optional<SmallVector<int64_t>> getSmallIntegers(ElementsAttr attr) {
     std::memcpy(&raw, bytes->bytes.data() + i * size, size);
     bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
     unsigned width = size * 8;
-    values.push_back(isUnsigned || width == 64 ? static_cast<int64_t>(raw)
-                                               : APInt(width, raw).getSExtValue());
+    values.push_back(isUnsigned || width == 64 ? static_cast<int64_t>(raw) : APInt(width, raw).getSExtValue());
   }
   return values;
 }

@@ -20,6 +20,16 @@ using namespace mlir;
 namespace paddlec::paddle {
 namespace {
 
+/// Numbers of this size are no sizes; they stay where they are so that arithmetic on them does not wrap.
+int64_t saturatedSum(int64_t a, int64_t b) {
+  int64_t sum = 0;
+  return llvm::AddOverflow(a, b, sum) ? (a < 0 ? INT64_MIN : INT64_MAX) : sum;
+}
+int64_t saturatedProduct(int64_t a, int64_t b) {
+  int64_t product = 0;
+  return llvm::MulOverflow(a, b, product) ? ((a < 0) == (b < 0) ? INT64_MAX : INT64_MIN) : product;
+}
+
 /// sum of factor * atom + constant. Atoms are symbols, divisions, remainders and products of unlike terms.
 struct Sum {
   llvm::SmallVector<std::pair<Dim, int64_t>, 4> terms;
@@ -28,15 +38,15 @@ struct Sum {
   void add(Dim atom, int64_t factor) {
     for (auto &term : terms)
       if (term.first == atom) {
-        term.second += factor;
+        term.second = saturatedSum(term.second, factor);
         return;
       }
     terms.emplace_back(atom, factor);
   }
   void add(const Sum &other, int64_t factor) {
     for (auto [atom, count] : other.terms)
-      add(atom, count * factor);
-    constant += other.constant * factor;
+      add(atom, saturatedProduct(count, factor));
+    constant = saturatedSum(constant, saturatedProduct(other.constant, factor));
   }
   bool isConstant() const {
     return llvm::all_of(terms, [](const auto &term) { return term.second == 0; });
@@ -106,7 +116,7 @@ Sum Normalizer::toSum(Dim dim) {
     return sum;
   case AffineExprKind::CeilDiv:
     if (right.isConstant() && right.constant > 0) {
-      left.constant += right.constant - 1;
+      left.constant = saturatedSum(left.constant, right.constant - 1);
       return divide(left, right.constant);
     }
     sum.add(toExpression(left).ceilDiv(toExpression(right)), 1);
@@ -144,7 +154,7 @@ Sum Normalizer::multiply(Dim a, Dim b) {
   std::function<void(Dim)> collect = [&](Dim dim) {
     auto binary = dyn_cast<AffineBinaryOpExpr>(dim);
     if (auto constant = dyn_cast<AffineConstantExpr>(dim)) {
-      factor *= constant.getValue();
+      factor = saturatedProduct(factor, constant.getValue());
     } else if (binary && dim.getKind() == AffineExprKind::Mul) {
       collect(binary.getLHS());
       collect(binary.getRHS());
@@ -154,11 +164,15 @@ Sum Normalizer::multiply(Dim a, Dim b) {
   };
   collect(a);
   collect(b);
+  Sum sum;
+  if (parts.empty()) {
+    sum.constant = factor;
+    return sum;
+  }
   llvm::stable_sort(parts, [](Dim x, Dim y) { return textOf(x) < textOf(y); });
   Dim product = parts.front();
   for (Dim part : ArrayRef(parts).drop_front())
     product = product * part;
-  Sum sum;
   sum.add(product, factor);
   return sum;
 }
@@ -177,7 +191,7 @@ Sum Normalizer::divide(const Sum &sum, int64_t divisor) {
   }
   rest.constant = sum.constant;
   if (rest.isConstant()) {
-    result.constant += llvm::divideFloorSigned(rest.constant, divisor);
+    result.constant = saturatedSum(result.constant, llvm::divideFloorSigned(rest.constant, divisor));
     return result;
   }
   // ((x floordiv a) + c) floordiv b = (x + a * c) floordiv (a * b)
@@ -189,7 +203,7 @@ Sum Normalizer::divide(const Sum &sum, int64_t divisor) {
       if (innerDivisor && *innerDivisor > 0 && multipleOf(inner.getLHS()) != *innerDivisor &&
           *innerDivisor < (int64_t(1) << 31) && divisor < (int64_t(1) << 31)) {
         Sum numerator = toSum(inner.getLHS());
-        numerator.constant += *innerDivisor * rest.constant;
+        numerator.constant = saturatedSum(numerator.constant, saturatedProduct(*innerDivisor, rest.constant));
         Sum quotient = divide(numerator, *innerDivisor * divisor);
         result.add(quotient, 1);
         return result;
@@ -208,7 +222,7 @@ Sum Normalizer::divide(const Sum &sum, int64_t divisor) {
   }
   // The constant inside is kept in [0, divisor).
   int64_t outside = llvm::divideFloorSigned(rest.constant, divisor);
-  result.constant += outside;
+  result.constant = saturatedSum(result.constant, outside);
   rest.constant -= outside * divisor;
   result.add(toExpression(rest).floorDiv(divisor), 1);
   return result;

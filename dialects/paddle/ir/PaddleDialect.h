@@ -20,7 +20,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace paddlec::paddle {
-/// Weights seen as a row-major [groups][outer][channels][inner] array; its output channel is group * channels + channel.
+/// Weights seen as a row-major [groups][outer][channels][inner] array; its output channel is group * channels +
+/// channel.
 struct WeightView {
   int64_t groups, outer, channels, inner;
 };

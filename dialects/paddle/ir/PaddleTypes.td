@@ -78,7 +78,8 @@ def Paddle_PostOpKind : I32EnumAttr<"PostOpKind", "one step of a fused epilogue"
 def Paddle_PostOpAttr : Paddle_Attr<"PostOp", "post_op"> {
   let summary = "one step applied to a convolution's or matmul's result before it is stored";
   let description = [{
-    With x the value so far: `leaky_relu` alpha = slope; `clip` alpha = minimum, beta = maximum; `swish` x*sigmoid(alpha*x);
+    With x the value so far: `leaky_relu` alpha = slope; `clip` alpha = minimum, beta = maximum;
+    `swish` x*sigmoid(alpha*x);
     `hardswish` x*max(0, min(1, alpha*x+beta)); `hardsigmoid` max(0, min(1, alpha*x+beta)); `linear` alpha*x+beta.
     `add` and `mul` take the op's next operand of `post_operands`, broadcast to the result.
 

@@ -113,40 +113,95 @@ void ShapeInference::setValue(Value result, ArrayRef<Dim> elements) {
   values[result] = normal;
 }
 
+LogicalResult ShapeInference::checkResults() const {
+  for (Value result : operation->getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    if (!type)
+      continue;
+    int64_t bytes = 16; // the largest element
+    for (auto [index, dim] : llvm::enumerate(getDims(type))) {
+      std::optional<int64_t> size = dim ? paddle::getConstant(dim) : std::optional<int64_t>(INT64_MIN);
+      if (!size)
+        continue;
+      if (*size < 0)
+        return emitError() << "dimension " << index << " of its result would have a negative size";
+      if (llvm::MulOverflow(bytes, std::max<int64_t>(*size, 1), bytes))
+        return emitError() << "its result is too large";
+    }
+  }
+  return success();
+}
+
+/// Sums and products that stop at the ends of the range instead of wrapping.
+static int64_t addSaturated(int64_t a, int64_t b) {
+  int64_t sum = 0;
+  return llvm::AddOverflow(a, b, sum) ? (a < 0 ? INT64_MIN : INT64_MAX) : sum;
+}
+static int64_t multiplySaturated(int64_t a, int64_t b) {
+  int64_t product = 0;
+  return llvm::MulOverflow(a, b, product) ? ((a < 0) == (b < 0) ? INT64_MAX : INT64_MIN) : product;
+}
+
+std::optional<int64_t> ShapeInference::symbolBound(unsigned position, bool upper) const {
+  if (position >= symbols.size())
+    return std::nullopt;
+  auto &known = upper ? upperBounds : lowerBounds;
+  if (auto it = known.find(position); it != known.end())
+    return it->second;
+  SymbolAttr info = symbols[position];
+  std::optional<int64_t> bound;
+  switch (info.getKind()) {
+  case SymbolKind::InputDim:
+    if (!upper)
+      bound = info.getMinimum();
+    else if (info.getMaximum() >= 0)
+      bound = info.getMaximum();
+    break;
+  case SymbolKind::Data:
+    if (!upper)
+      bound = 0;
+    else if (info.getOperands())
+      bound = upperBound(info.getOperands().getValue().getResult(0));
+    break;
+  case SymbolKind::Max:
+  case SymbolKind::Min: {
+    if (!info.getOperands() || info.getOperands().getValue().getNumResults() != 2)
+      break;
+    AffineMap operands = info.getOperands().getValue();
+    auto boundOf = [&](unsigned i) {
+      return upper ? upperBound(operands.getResult(i)) : lowerBound(operands.getResult(i));
+    };
+    std::optional<int64_t> a = boundOf(0), b = boundOf(1);
+    bool isMax = info.getKind() == SymbolKind::Max;
+    if (a && b)
+      bound = isMax ? std::max(*a, *b) : std::min(*a, *b);
+    else if (isMax != upper) // one limit is enough: a maximum is at least either, a minimum at most either
+      bound = a ? a : b;
+    break;
+  }
+  }
+  known[position] = bound;
+  return bound;
+}
+
 std::optional<int64_t> ShapeInference::lowerBound(Dim dim) const {
   if (auto constant = dyn_cast<AffineConstantExpr>(dim))
     return constant.getValue();
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim)) {
-    SymbolAttr info = symbols[symbol.getPosition()];
-    switch (info.getKind()) {
-    case SymbolKind::InputDim:
-      return info.getMinimum();
-    case SymbolKind::Data:
-      return 0;
-    case SymbolKind::Max:
-    case SymbolKind::Min: {
-      std::optional<int64_t> a = lowerBound(info.getOperands().getValue().getResult(0));
-      std::optional<int64_t> b = lowerBound(info.getOperands().getValue().getResult(1));
-      if (info.getKind() == SymbolKind::Max)
-        return a && b ? std::max(a, b) : (a ? a : b);
-      return a && b ? std::min(a, b) : std::nullopt;
-    }
-    }
-    return std::nullopt;
-  }
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim))
+    return symbolBound(symbol.getPosition(), /*upper=*/false);
   auto binary = dyn_cast<AffineBinaryOpExpr>(dim);
   if (!binary)
     return std::nullopt;
   std::optional<int64_t> a = lowerBound(binary.getLHS()), b = lowerBound(binary.getRHS());
   switch (dim.getKind()) {
   case AffineExprKind::Add:
-    return a && b ? std::optional(*a + *b) : std::nullopt;
+    return a && b ? std::optional(addSaturated(*a, *b)) : std::nullopt;
   case AffineExprKind::Mul: {
     if (std::optional<int64_t> factor = paddle::getConstant(binary.getRHS()); factor && *factor < 0) {
       std::optional<int64_t> upper = upperBound(binary.getLHS());
-      return upper ? std::optional(*upper * *factor) : std::nullopt;
+      return upper ? std::optional(multiplySaturated(*upper, *factor)) : std::nullopt;
     }
-    return a && b && *a >= 0 && *b >= 0 ? std::optional(*a * *b) : std::nullopt;
+    return a && b && *a >= 0 && *b >= 0 ? std::optional(multiplySaturated(*a, *b)) : std::nullopt;
   }
   case AffineExprKind::FloorDiv: {
     std::optional<int64_t> divisor = paddle::getConstant(binary.getRHS());
@@ -166,24 +221,8 @@ std::optional<int64_t> ShapeInference::lowerBound(Dim dim) const {
 std::optional<int64_t> ShapeInference::upperBound(Dim dim) const {
   if (auto constant = dyn_cast<AffineConstantExpr>(dim))
     return constant.getValue();
-  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim)) {
-    SymbolAttr info = symbols[symbol.getPosition()];
-    switch (info.getKind()) {
-    case SymbolKind::InputDim:
-      return info.getMaximum() >= 0 ? std::optional(info.getMaximum()) : std::nullopt;
-    case SymbolKind::Data:
-      return info.getOperands() ? upperBound(info.getOperands().getValue().getResult(0)) : std::nullopt;
-    case SymbolKind::Max:
-    case SymbolKind::Min: {
-      std::optional<int64_t> a = upperBound(info.getOperands().getValue().getResult(0));
-      std::optional<int64_t> b = upperBound(info.getOperands().getValue().getResult(1));
-      if (info.getKind() == SymbolKind::Min)
-        return a && b ? std::min(a, b) : (a ? a : b);
-      return a && b ? std::max(a, b) : std::nullopt;
-    }
-    }
-    return std::nullopt;
-  }
+  if (auto symbol = dyn_cast<AffineSymbolExpr>(dim))
+    return symbolBound(symbol.getPosition(), /*upper=*/true);
   auto binary = dyn_cast<AffineBinaryOpExpr>(dim);
   if (!binary)
     return std::nullopt;
@@ -191,14 +230,14 @@ std::optional<int64_t> ShapeInference::upperBound(Dim dim) const {
   std::optional<int64_t> factor = paddle::getConstant(binary.getRHS());
   switch (dim.getKind()) {
   case AffineExprKind::Add:
-    return a && b ? std::optional(*a + *b) : std::nullopt;
+    return a && b ? std::optional(addSaturated(*a, *b)) : std::nullopt;
   case AffineExprKind::Mul: {
     if (factor && *factor < 0) {
       std::optional<int64_t> lower = lowerBound(binary.getLHS());
-      return lower ? std::optional(*lower * *factor) : std::nullopt;
+      return lower ? std::optional(multiplySaturated(*lower, *factor)) : std::nullopt;
     }
     std::optional<int64_t> la = lowerBound(binary.getLHS()), lb = lowerBound(binary.getRHS());
-    return a && b && la && lb && *la >= 0 && *lb >= 0 ? std::optional(*a * *b) : std::nullopt;
+    return a && b && la && lb && *la >= 0 && *lb >= 0 ? std::optional(multiplySaturated(*a, *b)) : std::nullopt;
   }
   case AffineExprKind::FloorDiv:
     return a && factor && *factor > 0 ? std::optional(llvm::divideFloorSigned(*a, *factor)) : std::nullopt;
@@ -306,7 +345,7 @@ Dim ShapeInference::product(ArrayRef<Dim> dims) const {
   SmallVector<Dim> symbolic;
   std::function<void(Dim)> collect = [&](Dim dim) {
     if (auto constant = dyn_cast<AffineConstantExpr>(dim)) {
-      factor *= constant.getValue();
+      factor = multiplySaturated(factor, constant.getValue());
     } else if (dim.getKind() == AffineExprKind::Mul) {
       collect(cast<AffineBinaryOpExpr>(dim).getLHS());
       collect(cast<AffineBinaryOpExpr>(dim).getRHS());
@@ -337,7 +376,7 @@ Dim ShapeInference::divideExactly(Dim a, Dim b) const {
     int64_t factor = 1;
     std::function<void(Dim)> visit = [&](Dim d) {
       if (auto constant = dyn_cast<AffineConstantExpr>(d)) {
-        factor *= constant.getValue();
+        factor = multiplySaturated(factor, constant.getValue());
       } else if (d.getKind() == AffineExprKind::Mul) {
         visit(cast<AffineBinaryOpExpr>(d).getLHS());
         visit(cast<AffineBinaryOpExpr>(d).getRHS());

@@ -62,6 +62,9 @@ public:
   void setResult(mlir::Value result, llvm::ArrayRef<Dim> dims, mlir::Type elementType);
   /// Sets a result's dimensions and keeps its element type.
   void setShape(mlir::Value result, llvm::ArrayRef<Dim> dims);
+  /// Reports results with impossible sizes: negative ones, or more elements than can be counted in bytes. Whoever runs
+  /// rules calls it after each, so that the next rule can rely on its operands.
+  llvm::LogicalResult checkResults() const;
   /// Records the elements of a small integer result.
   void setValue(mlir::Value result, llvm::ArrayRef<Dim> elements);
 
@@ -97,8 +100,11 @@ private:
   mlir::Operation *operation = nullptr;
   llvm::SmallVector<SymbolAttr> symbols;
   llvm::DenseMap<mlir::Value, Dims> values;
+  /// Limits of derived symbols, which refer to one another so often that they are worth keeping.
+  mutable llvm::DenseMap<unsigned, std::optional<int64_t>> lowerBounds, upperBounds;
 
   Dim derived(SymbolAttr symbol);
+  std::optional<int64_t> symbolBound(unsigned position, bool upper) const;
 };
 
 /// Normalises an axis of a tensor of this rank: -rank <= axis < rank. Reports an error and returns none otherwise.

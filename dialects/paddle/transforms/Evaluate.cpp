@@ -35,9 +35,7 @@ struct KernelAttributes {
   explicit KernelAttributes(Operation *op);
 
 private:
-  const char *keep(StringRef text) {
-    return strings.emplace_back(std::make_unique<std::string>(text.str()))->c_str();
-  }
+  const char *keep(StringRef text) { return strings.emplace_back(std::make_unique<std::string>(text.str()))->c_str(); }
 };
 
 KernelAttributes::KernelAttributes(Operation *op) {
@@ -161,7 +159,7 @@ LogicalResult Specimen::inferResults(SmallVectorImpl<RankedTensorType> &types, s
   });
   ShapeInference infer(copy->getContext(), {});
   infer.setOperation(copy);
-  if (failed(rule.inferShapes(infer)))
+  if (failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
     return failure();
   for (Value result : copy->getResults()) {
     auto type = cast<RankedTensorType>(result.getType());

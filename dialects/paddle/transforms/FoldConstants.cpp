@@ -181,7 +181,7 @@ void FoldConstantsPass::runOnOperation() {
       continue;
     if (isOpTriviallyDead(&op))
       continue;
-    if (failed(rule.inferShapes(infer)))
+    if (failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
       return signalPassFailure();
     if (!foldKnownValue(&op, infer) && !foldByItself(&op))
       foldOperands(&op);

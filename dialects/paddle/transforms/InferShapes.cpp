@@ -73,8 +73,8 @@ LogicalResult InferShapesPass::nameDimensions() {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
     if (!type) {
       if (isa<UnrankedTensorType>(argument.getType()))
-        return emitError(function.getLoc()) << "input '" << inputName(argument.getArgNumber())
-                                    << "' has no rank; give its shape in the program";
+        return emitError(function.getLoc())
+               << "input '" << inputName(argument.getArgNumber()) << "' has no rank; give its shape in the program";
       continue;
     }
     dims = getDims(type);
@@ -104,13 +104,14 @@ LogicalResult InferShapesPass::specialiseDim(const ShapeOption &option, unsigned
     return success();
   Dim known = argumentDims[input][dim];
   auto mismatch = [&] {
-    InFlightDiagnostic error = emitError(getOperation().getLoc()) << "dimension " << dim << " of input '" << option.input << "' ";
+    InFlightDiagnostic error = emitError(getOperation().getLoc())
+                               << "dimension " << dim << " of input '" << option.input << "' ";
     return error;
   };
   if (auto symbol = dyn_cast<AffineSymbolExpr>(known)) {
     SymbolAttr old = symbols[symbol.getPosition()];
     int64_t minimum = std::max(old.getMinimum(), wanted.minimum);
-    int64_t maximum = old.getMaximum() < 0   ? wanted.maximum
+    int64_t maximum = old.getMaximum() < 0 ? wanted.maximum
                       : wanted.maximum < 0 ? old.getMaximum()
                                            : std::min(old.getMaximum(), wanted.maximum);
     bool isZero = wanted.isFixed() && wanted.minimum == 0; // an explicit 0 is meant, the default minimum of 1 is not
@@ -124,15 +125,15 @@ LogicalResult InferShapesPass::specialiseDim(const ShapeOption &option, unsigned
       Dim &value = replacement[symbol.getPosition()];
       Dim fixed = getAffineConstantExpr(wanted.minimum, &getContext());
       if (value && isa<AffineConstantExpr>(value) && value != fixed)
-        return mismatch() << "is " << wanted.minimum << " in the requested shape, but the program makes it equal to one "
+        return mismatch() << "is " << wanted.minimum
+                          << " in the requested shape, but the program makes it equal to one "
                           << "that is " << cast<AffineConstantExpr>(value).getValue();
       value = fixed;
       return success();
     }
     int64_t multiple = std::lcm(old.getMultiple(), wanted.multiple);
-    symbols[symbol.getPosition()] =
-        SymbolAttr::get(&getContext(), old.getName(), SymbolKind::InputDim, old.getInput(), old.getDim(), minimum,
-                        maximum, multiple, nullptr);
+    symbols[symbol.getPosition()] = SymbolAttr::get(&getContext(), old.getName(), SymbolKind::InputDim, old.getInput(),
+                                                    old.getDim(), minimum, maximum, multiple, nullptr);
     return success();
   }
   if (std::optional<int64_t> size = getConstant(known)) {
@@ -166,9 +167,9 @@ LogicalResult InferShapesPass::specialise() {
     if (!seen.insert(option->input).second)
       return emitError(getOperation().getLoc()) << "input '" << option->input << "' is given two shapes";
     if (argumentDims[found->second].size() != option->dims.size())
-      return emitError(getOperation().getLoc()) << "input '" << option->input << "' has rank "
-                                        << argumentDims[found->second].size() << ", but the requested shape '" << text
-                                        << "' has rank " << option->dims.size();
+      return emitError(getOperation().getLoc())
+             << "input '" << option->input << "' has rank " << argumentDims[found->second].size()
+             << ", but the requested shape '" << text << "' has rank " << option->dims.size();
     for (unsigned dim = 0; dim < option->dims.size(); ++dim)
       if (failed(specialiseDim(*option, found->second, dim, replacement)))
         return failure();
@@ -214,7 +215,7 @@ LogicalResult InferShapesPass::runRules(ShapeInference &infer) {
   for (Operation &op : getOperation().getBody().front()) {
     infer.setOperation(&op);
     if (auto rule = dyn_cast<InferShapesOpInterface>(op)) {
-      if (failed(rule.inferShapes(infer)))
+      if (failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
         return failure();
       ++numOps;
       continue;
@@ -244,8 +245,8 @@ void InferShapesPass::runOnOperation() {
     return signalPassFailure();
 
   Block &body = function.getBody().front();
-  function.setFunctionType(FunctionType::get(&getContext(), body.getArgumentTypes(),
-                                             body.getTerminator()->getOperandTypes()));
+  function.setFunctionType(
+      FunctionType::get(&getContext(), body.getArgumentTypes(), body.getTerminator()->getOperandTypes()));
   numSymbols = infer.getSymbols().size();
   if (infer.getSymbols().empty()) {
     function->removeAttr(symbolsAttrName);

@@ -106,8 +106,7 @@ LogicalResult DepthwiseConv2dOp::inferShapes(ShapeInference &infer) { return inf
 LogicalResult Conv3dOp::inferShapes(ShapeInference &infer) { return inferConv(infer, *this); }
 
 /// `outputSize` is empty or has one size a spatial dimension.
-template <typename Op>
-static LogicalResult inferTransposed(ShapeInference &infer, Op op, ArrayRef<Dim> outputSize) {
+template <typename Op> static LogicalResult inferTransposed(ShapeInference &infer, Op op, ArrayRef<Dim> outputSize) {
   constexpr int64_t spatial = Op::spatialDims;
   std::optional<int64_t> channel =
       checkChannels(infer, op.getX(), op.getFilter(), spatial, op.getGroups(), op.getDataFormat(), true);

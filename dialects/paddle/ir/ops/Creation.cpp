@@ -133,8 +133,7 @@ OpFoldResult FullIntArrayOp::fold(FoldAdaptor) {
     return {};
   SmallVector<Attribute> elements;
   for (int64_t value : getValue()) {
-    elements.push_back(
-        elementOf(IntegerAttr::get(IntegerType::get(getContext(), 64), value), type.getElementType()));
+    elements.push_back(elementOf(IntegerAttr::get(IntegerType::get(getContext(), 64), value), type.getElementType()));
     if (!elements.back())
       return {};
   }
@@ -296,8 +295,8 @@ LogicalResult ArangeOp::inferShapes(ShapeInference &infer) {
   std::optional<int64_t> stride = step ? getConstant(step->front()) : std::nullopt;
   if (start && end && stride) {
     Dim length = *stride > 0 ? end->front() - start->front() : start->front() - end->front();
-    Dim count = infer.max(infer.normalize((length + (std::abs(*stride) - 1)).floorDiv(std::abs(*stride))),
-                          infer.constant(0));
+    Dim count =
+        infer.max(infer.normalize((length + (std::abs(*stride) - 1)).floorDiv(std::abs(*stride))), infer.constant(0));
     infer.setResult(getOut(), {count}, type);
     return success();
   }

@@ -63,8 +63,8 @@ static SmallVector<Value> partsOf(ShapeInference &infer, ValueRange operands) {
     rank = std::max(rank, rankOf(operand));
   SmallVector<Value> parts;
   for (Value operand : operands) {
-    bool isPlaceholder = rankOf(operand) == 1 && rank != 1 &&
-                         getConstant(infer.shapeOf(operand)[0]) == std::optional<int64_t>(0);
+    bool isPlaceholder =
+        rankOf(operand) == 1 && rank != 1 && getConstant(infer.shapeOf(operand)[0]) == std::optional<int64_t>(0);
     if (!isPlaceholder)
       parts.push_back(operand);
   }
@@ -172,8 +172,7 @@ LogicalResult SplitOp::inferShapes(ShapeInference &infer) {
     (*sizes)[*rest] = left;
   } else if (missing && *missing != 0) {
     return infer.emitError() << "sections add up to " << getConstant(infer.normalize(sum)).value_or(0)
-                             << ", but dimension " << *axis << " has size "
-                             << getConstant(x[*axis]).value_or(*missing);
+                             << ", but dimension " << *axis << " has size " << getConstant(x[*axis]).value_or(*missing);
   }
   return setParts(infer, getX(), *axis, *sizes, getOut());
 }

@@ -95,8 +95,14 @@ LogicalResult Pool2dOp::verify() {
 }
 
 LogicalResult Pool2dOp::inferShapes(ShapeInference &infer) {
-  PoolRule rule{2, getStrides(), getPaddings(), getDataFormat(), getPaddingAlgorithm(), getCeilMode(),
-                getGlobalPooling(), getAdaptive()};
+  PoolRule rule{2,
+                getStrides(),
+                getPaddings(),
+                getDataFormat(),
+                getPaddingAlgorithm(),
+                getCeilMode(),
+                getGlobalPooling(),
+                getAdaptive()};
   std::optional<Dims> kernel = sizeList(infer, getKernelSize(), "kernel_size");
   if (!kernel)
     return failure();
@@ -113,8 +119,14 @@ LogicalResult Pool3dOp::verify() {
 }
 
 LogicalResult Pool3dOp::inferShapes(ShapeInference &infer) {
-  PoolRule rule{3, getStrides(), getPaddings(), getDataFormat(), getPaddingAlgorithm(), getCeilMode(),
-                getGlobalPooling(), getAdaptive()};
+  PoolRule rule{3,
+                getStrides(),
+                getPaddings(),
+                getDataFormat(),
+                getPaddingAlgorithm(),
+                getCeilMode(),
+                getGlobalPooling(),
+                getAdaptive()};
   std::optional<Dims> dims = poolDims(infer, getX(), toDims(infer, getKernelSize()), rule);
   if (!dims)
     return failure();
@@ -129,7 +141,7 @@ template <typename Op> static LogicalResult verifyWithIndex(Op op, int64_t spati
 }
 
 template <typename Op> static LogicalResult inferWithIndex(ShapeInference &infer, Op op, int64_t spatial) {
-  PoolRule rule{spatial,    op.getStrides(),   op.getPaddings(), spatial == 2 ? "NCHW" : "NCDHW",
+  PoolRule rule{spatial,    op.getStrides(),  op.getPaddings(),      spatial == 2 ? "NCHW" : "NCDHW",
                 "EXPLICIT", op.getCeilMode(), op.getGlobalPooling(), op.getAdaptive()};
   std::optional<Dims> dims = poolDims(infer, op.getX(), toDims(infer, op.getKernelSize()), rule);
   if (!dims)

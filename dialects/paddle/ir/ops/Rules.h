@@ -41,7 +41,8 @@ llvm::LogicalResult inferAlongAxis(ShapeInference &infer, mlir::Value x, int64_t
 /// Reports operands of different element types.
 llvm::LogicalResult checkSameElementType(ShapeInference &infer, mlir::Value x, mlir::Value y);
 /// Reports a tensor whose rank is not one of the range.
-llvm::LogicalResult checkRank(ShapeInference &infer, mlir::Value value, llvm::StringRef name, int64_t low, int64_t high);
+llvm::LogicalResult checkRank(ShapeInference &infer, mlir::Value value, llvm::StringRef name, int64_t low,
+                              int64_t high);
 /// Reports a dimension that is known not to be the size.
 llvm::LogicalResult checkDim(ShapeInference &infer, Dim dim, Dim expected, const llvm::Twine &what);
 

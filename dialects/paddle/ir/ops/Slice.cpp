@@ -150,9 +150,8 @@ static int64_t stridedLength(int64_t start, int64_t end, int64_t step, int64_t s
 
 LogicalResult StridedSliceOp::inferShapes(ShapeInference &infer) {
   Dims dims = infer.shapeOf(getX());
-  std::optional<SmallVector<int64_t>> axes =
-      checkRange(infer, getAxes(), dims.size(),
-                 {{"starts", getStarts()}, {"ends", getEnds()}, {"strides", getStrides()}});
+  std::optional<SmallVector<int64_t>> axes = checkRange(
+      infer, getAxes(), dims.size(), {{"starts", getStarts()}, {"ends", getEnds()}, {"strides", getStrides()}});
   if (!axes)
     return failure();
   std::optional<Dims> starts = infer.valueOf(getStarts()), ends = infer.valueOf(getEnds()),
@@ -170,7 +169,7 @@ LogicalResult StridedSliceOp::inferShapes(ShapeInference &infer) {
       dim = infer.dataDependent(dim, "slice");
       continue;
     }
-    int64_t width = *step; // 0 was refused
+    int64_t width = *step;                                                    // 0 was refused
     bool isWhole = first.value_or(0) >= INT32_MAX || first.value_or(0) == -1; // from the last element ...
     if (first && last && size)
       dim = infer.constant(stridedLength(*first, *last, width, *size));

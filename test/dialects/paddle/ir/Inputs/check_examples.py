@@ -76,7 +76,8 @@ def main():
                 text += function_of(name, example)
             except ValueError as error:
                 problems.append(f"{name}: {error}: {example}")
-    run = subprocess.run(["paddlec-opt", "--mlir-print-op-on-diagnostic=false"], input=text, capture_output=True, text=True)
+    command = ["paddlec-opt", "--mlir-print-op-on-diagnostic=false"]
+    run = subprocess.run(command, input=text, capture_output=True, text=True)
     if run.returncode:
         problems.append(run.stderr)
     for problem in problems:
