@@ -217,8 +217,8 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
     EntryPrinter printer(function, index, weights, loops);
     if (failed(printer.print(entries)))
       return failure();
-    info.numSteps += llvm::count_if(function.getBody().front(),
-                                    [](Operation &op) { return isa<kernel::StepOpInterface>(op); });
+    info.numSteps +=
+        llvm::count_if(function.getBody().front(), [](Operation &op) { return isa<kernel::StepOpInterface>(op); });
   }
   info.numEntries = functions.size();
   info.weightsBytes = files.weights.bytes;

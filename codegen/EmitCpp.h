@@ -20,13 +20,13 @@
 namespace paddlec::codegen {
 
 struct EmitOptions {
-  std::string name;            ///< file names, namespace and prefix of symbols; see isValidModelName
-  std::string source;          ///< what was compiled, for the files' headers: "PP-OCRv4_det (legacy 2.4.1)"
-  std::string modelSha256;     ///< lower-case hex of the program file
+  std::string name;        ///< file names, namespace and prefix of symbols; see isValidModelName
+  std::string source;      ///< what was compiled, for the files' headers: "PP-OCRv4_det (legacy 2.4.1)"
+  std::string modelSha256; ///< lower-case hex of the program file
   std::string compilerVersion;
-  std::string cpu;             ///< "x86-64-v3", as for -march
-  bool embedWeights = true;    ///< in the object file; else they are mapped from <name>.weights at run time
-  int threads = 0;             ///< default number of threads; 0: OpenMP's own
+  std::string cpu;          ///< "x86-64-v3", as for -march
+  bool embedWeights = true; ///< in the object file; else they are mapped from <name>.weights at run time
+  int threads = 0;          ///< default number of threads; 0: OpenMP's own
 };
 
 /// A stretch of the weights file. The bytes belong to the module's constants or to `WeightsBlob::owned`.

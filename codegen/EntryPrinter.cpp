@@ -50,10 +50,8 @@ SmallVector<paddle::SymbolAttr> EntryPrinter::getSymbols(func::FuncOp function) 
   return symbols;
 }
 
-EntryPrinter::EntryPrinter(func::FuncOp function, unsigned number, const WeightTable &weights,
-                           const LoopEmitter &loops)
-    : function(function), number(number), weights(weights), loops(loops), symbols(getSymbols(function)),
-      dims(symbols) {
+EntryPrinter::EntryPrinter(func::FuncOp function, unsigned number, const WeightTable &weights, const LoopEmitter &loops)
+    : function(function), number(number), weights(weights), loops(loops), symbols(getSymbols(function)), dims(symbols) {
   collect();
 }
 
@@ -120,8 +118,8 @@ void EntryPrinter::printBind(CodeWriter &out) {
       std::string a = plain.get(map.getResult(0)), b = plain.get(map.getResult(1));
       out.open("{");
       out.line("const Dims d(symbols);");
-      out.line("symbols[" + Twine(index) + "] = pdrt::" +
-               (symbol.getKind() == paddle::SymbolKind::Max ? "max(" : "min(") + a + ", " + b + ");");
+      out.line("symbols[" + Twine(index) +
+               "] = pdrt::" + (symbol.getKind() == paddle::SymbolKind::Max ? "max(" : "min(") + a + ", " + b + ");");
       out.close("}");
     }
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
@@ -202,8 +200,7 @@ LogicalResult EntryPrinter::printExecute(CodeWriter &out) {
   for (auto [index, result] : llvm::enumerate(returnOp.getOperands())) {
     auto type = cast<BufferType>(result.getType());
     out.line("PDRT_TRY(f.output(" + Twine(index) + ", " + getPointer(result) + ", " +
-             getDTypeName(type.getElementType()) + ", " + getShape(type) + ")); // " +
-             getCommentText(getName(result)));
+             getDTypeName(type.getElementType()) + ", " + getShape(type) + ")); // " + getCommentText(getName(result)));
   }
   out.line("return PDRT_OK;");
   out.close("}").line();

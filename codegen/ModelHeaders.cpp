@@ -117,8 +117,8 @@ std::string writeCppHeader(const ModelInfo &info) {
 static llvm::json::Array getTensors(const std::vector<TensorInfo> &tensors) {
   llvm::json::Array array;
   for (const TensorInfo &tensor : tensors) {
-    llvm::json::Object object{{"name", tensor.name}, {"dtype", pdrt_dtype_name(tensor.dtype)},
-                              {"shape", llvm::json::Array(tensor.dims)}};
+    llvm::json::Object object{
+        {"name", tensor.name}, {"dtype", pdrt_dtype_name(tensor.dtype)}, {"shape", llvm::json::Array(tensor.dims)}};
     if (!tensor.minimum.empty()) {
       object["minimum"] = llvm::json::Array(tensor.minimum);
       object["maximum"] = llvm::json::Array(tensor.maximum);
@@ -134,24 +134,23 @@ std::string writeManifest(const ModelInfo &info) {
   llvm::json::Array sources;
   for (const std::string &source : info.sources)
     sources.push_back(source);
-  llvm::json::Object manifest{
-      {"paddlec", options.compilerVersion},
-      {"abi", PDRT_ABI_VERSION},
-      {"name", options.name},
-      {"source", options.source},
-      {"model_sha256", options.modelSha256},
-      {"target", "cpu"},
-      {"cpu", options.cpu},
-      {"threads", options.threads},
-      {"inputs", getTensors(info.inputs)},
-      {"outputs", getTensors(info.outputs)},
-      {"entries", static_cast<int64_t>(info.numEntries)},
-      {"steps", static_cast<int64_t>(info.numSteps)},
-      {"sources", std::move(sources)},
-      {"weights", llvm::json::Object{{"file", options.name + ".weights"},
-                                     {"bytes", static_cast<int64_t>(info.weightsBytes)},
-                                     {"sha256", info.weightsSha256},
-                                     {"embedded", options.embedWeights}}}};
+  llvm::json::Object manifest{{"paddlec", options.compilerVersion},
+                              {"abi", PDRT_ABI_VERSION},
+                              {"name", options.name},
+                              {"source", options.source},
+                              {"model_sha256", options.modelSha256},
+                              {"target", "cpu"},
+                              {"cpu", options.cpu},
+                              {"threads", options.threads},
+                              {"inputs", getTensors(info.inputs)},
+                              {"outputs", getTensors(info.outputs)},
+                              {"entries", static_cast<int64_t>(info.numEntries)},
+                              {"steps", static_cast<int64_t>(info.numSteps)},
+                              {"sources", std::move(sources)},
+                              {"weights", llvm::json::Object{{"file", options.name + ".weights"},
+                                                             {"bytes", static_cast<int64_t>(info.weightsBytes)},
+                                                             {"sha256", info.weightsSha256},
+                                                             {"embedded", options.embedWeights}}}};
   return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(manifest))).str();
 }
 
@@ -182,13 +181,15 @@ std::string writeCMakeLists(const ModelInfo &info) {
   if (info.options.embedWeights)
     out.line("set_source_files_properties(" + name +
              "_weights.S PROPERTIES COMPILE_OPTIONS \"-Wa,-I${CMAKE_CURRENT_SOURCE_DIR}\" OBJECT_DEPENDS "
-             "\"${CMAKE_CURRENT_SOURCE_DIR}/" + name + ".weights\")");
+             "\"${CMAKE_CURRENT_SOURCE_DIR}/" +
+             name + ".weights\")");
   out.line("add_library(" + name + "_objects OBJECT ${sources})");
   out.line("target_compile_options(" + name + "_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O3 -march=" +
            info.options.cpu + " -fno-math-errno -fno-trapping-math -Wall -Wextra>)");
   out.line("target_link_libraries(" + name + "_objects PUBLIC paddlec_runtime)").line();
   out.line("# " + name + "::" + name + ": static by default, shared with -DBUILD_SHARED_LIBS=ON.");
-  out.line("add_library(" + name + " $<TARGET_OBJECTS:" + name + "_objects> $<TARGET_OBJECTS:paddlec_runtime_objects>)");
+  out.line("add_library(" + name + " $<TARGET_OBJECTS:" + name +
+           "_objects> $<TARGET_OBJECTS:paddlec_runtime_objects>)");
   out.line("add_library(" + name + "::" + name + " ALIAS " + name + ")");
   out.line("target_include_directories(" + name + " PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>");
   out.line("  $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/runtime/include> $<INSTALL_INTERFACE:include>)");

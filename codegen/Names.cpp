@@ -12,15 +12,15 @@ namespace paddlec::codegen {
 /// Words of C and C++ that cannot be identifiers.
 static bool isKeyword(llvm::StringRef word) {
   static const llvm::StringSet<> keywords{
-      "alignas",  "alignof",   "and",      "asm",      "auto",      "bool",     "break",     "case",     "catch",
-      "char",     "class",     "concept",  "const",    "consteval", "constexpr", "constinit", "continue", "decltype",
-      "default",  "delete",    "do",       "double",   "else",      "enum",     "explicit",  "export",   "extern",
-      "false",    "float",     "for",      "friend",   "goto",      "if",       "inline",    "int",      "long",
-      "mutable",  "namespace", "new",      "noexcept", "not",       "nullptr",  "operator",  "or",       "private",
-      "protected", "public",   "register", "requires", "restrict",  "return",   "short",     "signed",   "sizeof",
-      "static",   "struct",    "switch",   "template", "this",      "throw",    "true",      "try",      "typedef",
-      "typeid",   "typename",  "union",    "unsigned", "using",     "virtual",  "void",      "volatile", "while",
-      "xor",      "main",      "std",      "pdrt"};
+      "alignas",   "alignof",   "and",      "asm",      "auto",      "bool",      "break",     "case",     "catch",
+      "char",      "class",     "concept",  "const",    "consteval", "constexpr", "constinit", "continue", "decltype",
+      "default",   "delete",    "do",       "double",   "else",      "enum",      "explicit",  "export",   "extern",
+      "false",     "float",     "for",      "friend",   "goto",      "if",        "inline",    "int",      "long",
+      "mutable",   "namespace", "new",      "noexcept", "not",       "nullptr",   "operator",  "or",       "private",
+      "protected", "public",    "register", "requires", "restrict",  "return",    "short",     "signed",   "sizeof",
+      "static",    "struct",    "switch",   "template", "this",      "throw",     "true",      "try",      "typedef",
+      "typeid",    "typename",  "union",    "unsigned", "using",     "virtual",   "void",      "volatile", "while",
+      "xor",       "main",      "std",      "pdrt"};
   return keywords.contains(word);
 }
 

@@ -167,8 +167,8 @@ void EntryPrinter::prepareStep(CodeWriter &out, Operation *op) {
         out.line(".dst = " + getOperand(conv.getDst()) + ",");
         out.line(".strides = " + getList(conv.getStrides()) + ", .dilations = " + getList(conv.getDilations()) +
                  ", .padsBegin = " + getList(conv.getPadsBegin()) + ", .padsEnd = " + getList(conv.getPadsEnd()) + ",");
-        out.line(".groups = " + Twine(conv.getGroups()) + ", .transposed = " +
-                 (conv.getTransposed() ? "true" : "false") + ", .postOps = " + post + "}));");
+        out.line(".groups = " + Twine(conv.getGroups()) +
+                 ", .transposed = " + (conv.getTransposed() ? "true" : "false") + ", .postOps = " + post + "}));");
         out.close("");
       })
       .Case([&](MatMulOp matmul) {
@@ -178,8 +178,8 @@ void EntryPrinter::prepareStep(CodeWriter &out, Operation *op) {
         out.line(".y = " + getConstantOperand(matmul.getY()) + ",");
         out.line(".bias = " + getConstantOperand(matmul.getBias()) + ",");
         out.line(".dst = " + getOperand(matmul.getDst()) + ",");
-        out.line(Twine(".transposeX = ") + (matmul.getTransposeX() ? "true" : "false") + ", .transposeY = " +
-                 (matmul.getTransposeY() ? "true" : "false") + ", .postOps = " + post + "}));");
+        out.line(Twine(".transposeX = ") + (matmul.getTransposeX() ? "true" : "false") +
+                 ", .transposeY = " + (matmul.getTransposeY() ? "true" : "false") + ", .postOps = " + post + "}));");
         out.close("");
       })
       .Case([&](PoolOp pool) {
@@ -255,8 +255,8 @@ void EntryPrinter::prepareStep(CodeWriter &out, Operation *op) {
         for (Value source : concat.getSources())
           out.line(getOperand(source) + ",");
         out.close("};");
-        out.line("PDRT_TRY(p.concat(" + at + ", {src, " + getOperand(concat.getDst()) + ", " +
-                 Twine(concat.getAxis()) + "}));");
+        out.line("PDRT_TRY(p.concat(" + at + ", {src, " + getOperand(concat.getDst()) + ", " + Twine(concat.getAxis()) +
+                 "}));");
       });
   out.close("}");
 }
@@ -267,7 +267,8 @@ void EntryPrinter::executePrimitive(CodeWriter &out, unsigned index, Operation *
   auto pass = [&](Value buffer, bool mayBeKept) {
     if (!buffer)
       return;
-    bool kept = mayBeKept && getStorage(buffer).getDefiningOp<WeightOp>() && cast<BufferType>(buffer.getType()).isPlain();
+    bool kept =
+        mayBeKept && getStorage(buffer).getDefiningOp<WeightOp>() && cast<BufferType>(buffer.getType()).isPlain();
     if (!kept)
       arguments.push_back(getPointer(buffer));
   };
@@ -333,8 +334,8 @@ void EntryPrinter::executeCopy(CodeWriter &out, unsigned index, CopyOp op) {
     return constant && constant.getValue() == 0 ? pointer : pointer + " + " + dims.get(expr);
   };
   out.open("{");
-  out.line("const int64_t box[] = " + list(op.getSizes()) + ", from[] = " + list(op.getSrcStrides()) + ", to[] = " +
-           list(op.getDstStrides()) + ";");
+  out.line("const int64_t box[] = " + list(op.getSizes()) + ", from[] = " + list(op.getSrcStrides()) +
+           ", to[] = " + list(op.getDstStrides()) + ";");
   out.line("PDRT_STEP(f, " + Twine(index) + ", (pdrt::cpu::copyStrided(" + Twine(bytes) + ", box, " +
            address(op.getSrc(), op.getSrcOffset(), "char") + ", from, " +
            address(op.getDst(), op.getDstOffset(), "char") + ", to), PDRT_OK));");

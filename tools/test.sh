@@ -5,8 +5,8 @@
 #
 # From nothing to the closing lines of all test runners, in under an hour on two cores: source checks, GoogleTest
 # through ctest, lit, operators and whole models against Paddle; on request the bad inputs again under AddressSanitizer
-# and UBSan. All stages run even when one fails; the exit status says whether any did. What a stage checks is said where it
-# is checked, not here. May be interrupted and run again.
+# and UBSan. All stages run even when one fails; the exit status says whether any did. What a stage checks is said
+# where it is checked, not here. May be interrupted and run again.
 #
 # ===---------------------------------------------------------------------===
 set -euo pipefail

@@ -74,11 +74,11 @@ private:
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       return printConstant(constant.getValue());
     if (auto compare = dyn_cast<arith::CmpFOp>(op))
-      return inner(compare.getLhs()) + " " + getComparison(arith::stringifyCmpFPredicate(compare.getPredicate())) + " " +
-             inner(compare.getRhs());
+      return inner(compare.getLhs()) + " " + getComparison(arith::stringifyCmpFPredicate(compare.getPredicate())) +
+             " " + inner(compare.getRhs());
     if (auto compare = dyn_cast<arith::CmpIOp>(op))
-      return inner(compare.getLhs()) + " " + getComparison(arith::stringifyCmpIPredicate(compare.getPredicate())) + " " +
-             inner(compare.getRhs());
+      return inner(compare.getLhs()) + " " + getComparison(arith::stringifyCmpIPredicate(compare.getPredicate())) +
+             " " + inner(compare.getRhs());
     if (auto select = dyn_cast<arith::SelectOp>(op))
       if (std::string text = printExtreme(select); !text.empty())
         return text;

@@ -27,8 +27,8 @@ using namespace mlir;
 
 namespace paddlec::codegen {
 
-/// Prints the statements of the only function of a module, indented. EmitC names parameters v1, v2 ...; ours have names,
-/// so the code refers to them by literals and the head of the function is written here.
+/// Prints the statements of the only function of a module, indented. EmitC names parameters v1, v2 ...; ours have
+/// names, so the code refers to them by literals and the head of the function is written here.
 static FailureOr<std::string> printBody(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -154,9 +154,7 @@ const LoopCall *LoopEmitter::find(kernel::LoopOp op) const {
   return found == calls.end() ? nullptr : &found->second;
 }
 
-std::string LoopEmitter::getIncludes() {
-  return "#include \"cpu/LoopSupport.h\"\n";
-}
+std::string LoopEmitter::getIncludes() { return "#include \"cpu/LoopSupport.h\"\n"; }
 
 std::string LoopEmitter::getDefinitions() const {
   std::string text;

@@ -29,7 +29,7 @@
 namespace paddlec::codegen {
 
 struct LoopOptions {
-  std::string prefix;  ///< functions are <prefix>_loop<number>
+  std::string prefix;   ///< functions are <prefix>_loop<number>
   bool isStatic = true; ///< one source holds them and their calls; else they are declared in getDeclarations()
   /// Work below which a loop runs on the calling thread: elements, times the cost of one (1 for an addition, 8 for a
   /// function such as exp).
@@ -38,9 +38,9 @@ struct LoopOptions {
 
 /// How a step calls its function.
 struct LoopCall {
-  std::string function;                        ///< its name
-  llvm::SmallVector<mlir::Value> buffers;      ///< inputs, then outputs: the op's operands
-  llvm::SmallVector<mlir::AffineExpr> sizes;   ///< int64_t arguments after the pointers, over the entry's symbols
+  std::string function;                      ///< its name
+  llvm::SmallVector<mlir::Value> buffers;    ///< inputs, then outputs: the op's operands
+  llvm::SmallVector<mlir::AffineExpr> sizes; ///< int64_t arguments after the pointers, over the entry's symbols
 };
 
 class LoopEmitter {

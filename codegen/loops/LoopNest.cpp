@@ -139,12 +139,15 @@ private:
                         isBlocked && i == 1 ? size.ceilDiv(nest.block) : size});
       } else if (!isOne(size)) {
         bool isLoop = dim && sizes[dim.getPosition()] == size;
-        dims.push_back({isLoop ? PhysicalDim::Dim : dim ? PhysicalDim::Clamped : PhysicalDim::Zero,
+        dims.push_back({isLoop ? PhysicalDim::Dim
+                        : dim  ? PhysicalDim::Clamped
+                               : PhysicalDim::Zero,
                         dim ? dim.getPosition() : 0, size});
       }
     }
     if (isBlocked)
-      dims.push_back({isa<AffineDimExpr>(maps[operand].getResult(1)) ? PhysicalDim::Lane : PhysicalDim::Zero, 0, lanes});
+      dims.push_back(
+          {isa<AffineDimExpr>(maps[operand].getResult(1)) ? PhysicalDim::Lane : PhysicalDim::Zero, 0, lanes});
     return dims;
   }
 
@@ -199,8 +202,8 @@ private:
       case PhysicalDim::Dim:
       case PhysicalDim::Block:
       case PhysicalDim::Lane:
-        access.push_back({AccessDim::Loop, loopOf.lookup({dim.kind, dim.kind == PhysicalDim::Dim ? dim.dim : 0}),
-                          dim.size});
+        access.push_back(
+            {AccessDim::Loop, loopOf.lookup({dim.kind, dim.kind == PhysicalDim::Dim ? dim.dim : 0}), dim.size});
         break;
       }
     }

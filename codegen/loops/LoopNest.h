@@ -2,8 +2,9 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// What a nest looks like in memory: its loops from outermost to innermost, with dimensions that are contiguous everywhere
-// merged and the channels of blocked layouts split; and where each buffer is read or written in it. Prints nothing.
+// What a nest looks like in memory: its loops from outermost to innermost, with dimensions that are contiguous
+// everywhere merged and the channels of blocked layouts split; and where each buffer is read or written in it. Prints
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_CODEGEN_LOOPS_LOOPNEST_H
@@ -38,7 +39,7 @@ struct AccessDim {
 using Access = llvm::SmallVector<AccessDim, 6>;
 
 struct LoopNest {
-  llvm::SmallVector<NestLoop> loops; ///< parallel loops in the order of the output, then reductions
+  llvm::SmallVector<NestLoop> loops;  ///< parallel loops in the order of the output, then reductions
   llvm::SmallVector<Access> accesses; ///< one an operand of the op: inputs, then outputs
 
   /// A nest that must know its channels has a loop over blocks of them and one over the lanes of a block.

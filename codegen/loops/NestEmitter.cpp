@@ -78,8 +78,8 @@ Value NestEmitter::getIndex(unsigned operand, IndexCache &cache) {
   // Row-major: ((i * size1 + j) * size2 + k) ...
   Value index;
   for (const AccessDim &dim : access) {
-    std::string size = dim.kind == AccessDim::Loop ? sizeTexts[dim.loop]
-                                                   : getSizeText(dim.size, "size" + Twine(sizeArguments.size()));
+    std::string size =
+        dim.kind == AccessDim::Loop ? sizeTexts[dim.loop] : getSizeText(dim.size, "size" + Twine(sizeArguments.size()));
     if (index)
       index = multiply(index, literal(size));
     Value own;
@@ -165,7 +165,8 @@ SmallVector<Value> NestEmitter::copyBody(ValueRange running, IndexCache &cache) 
 static bool isVectorisable(Block &body) {
   return llvm::all_of(body.without_terminator(), [](Operation &inner) {
     if (!isa<math::MathDialect>(inner.getDialect()) ||
-        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(inner))
+        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp, math::RoundEvenOp, math::SqrtOp, math::TruncOp>(
+            inner))
       return true;
     return inner.getResult(0).getType().isF32() &&
            isa<math::CosOp, math::ErfOp, math::ExpOp, math::ExpM1Op, math::LogOp, math::Log1pOp, math::PowFOp,
@@ -177,7 +178,8 @@ static bool isVectorisable(Block &body) {
 static int64_t getCost(Block &body) {
   int64_t cost = 1;
   for (Operation &inner : body.without_terminator())
-    cost += isa<math::MathDialect>(inner.getDialect()) && !isa<math::AbsFOp, math::AbsIOp, math::FloorOp>(inner) ? 8 : 1;
+    cost +=
+        isa<math::MathDialect>(inner.getDialect()) && !isa<math::AbsFOp, math::AbsIOp, math::FloorOp>(inner) ? 8 : 1;
   return cost;
 }
 

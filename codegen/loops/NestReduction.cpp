@@ -3,12 +3,12 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // Two forms, by what lies innermost in memory. A reduced innermost dimension has one accumulator in a register, which
-// the vector unit splits. A kept one has a row of accumulators, so that memory is still read in order. Sums and products
-// of floats are kept in double: the order of additions then does not show in the result.
+// the vector unit splits. A kept one has a row of accumulators, so that memory is still read in order. Sums and
+// products of floats are kept in double: the order of additions then does not show in the result.
 //
 //===----------------------------------------------------------------------===//
-#include "codegen/loops/NestEmitter.h"
 #include "codegen/loops/BodyToEmitC.h"
+#include "codegen/loops/NestEmitter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/IRMapping.h"

@@ -26,8 +26,7 @@ std::string getVariableName(Location loc, StringRef otherwise) {
 
 TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, kernel::BufferType type) {
   std::string name = getVariableName(op->getLoc(), op->getName().stripDialect());
-  return kernel::AllocOp::create(builder, op->getLoc(), type, builder.getStringAttr(name), IntegerAttr(),
-                                 IntegerAttr())
+  return kernel::AllocOp::create(builder, op->getLoc(), type, builder.getStringAttr(name), IntegerAttr(), IntegerAttr())
       .getBuffer();
 }
 

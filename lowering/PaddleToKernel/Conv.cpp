@@ -54,8 +54,8 @@ public:
     kernel::ConvOp::create(rewriter, loc, inStepOrder(rewriter, loc, adaptor.getInput(), channelsLast),
                            adaptor.getFilter(), adaptor.getBias(), postOperands,
                            inStepOrder(rewriter, loc, dst, channelsLast), op.getStridesAttr(), op.getDilationsAttr(),
-                           rewriter.getDenseI64ArrayAttr(begin), rewriter.getDenseI64ArrayAttr(end),
-                           op.getGroupsAttr(), transposed ? rewriter.getUnitAttr() : UnitAttr(), op.getPostOpsAttr(),
+                           rewriter.getDenseI64ArrayAttr(begin), rewriter.getDenseI64ArrayAttr(end), op.getGroupsAttr(),
+                           transposed ? rewriter.getUnitAttr() : UnitAttr(), op.getPostOpsAttr(),
                            /*accumulate=*/UnitAttr());
     rewriter.replaceOp(op, dst);
     return success();
@@ -66,7 +66,7 @@ public:
 
 void populateConvPatterns(RewritePatternSet &patterns, const TypeConverter &converter) {
   patterns.add<ConvPattern<paddle::FusedConvOp>, ConvPattern<paddle::FusedConvTransposeOp>>(converter,
-                                                                                           patterns.getContext());
+                                                                                            patterns.getContext());
 }
 
 } // namespace paddlec::lowering

@@ -27,9 +27,8 @@ void createMatMul(OpBuilder &builder, Location loc, Value x, Value y, Value bias
   SmallVector<Value> posts(postOperands);
   bool postsFlatten = llvm::all_of(posts, [&](Value post) {
     Exprs dims = getDims(post);
-    return dims == dstDims || llvm::all_of(ArrayRef(dims).drop_back(dims.empty() ? 0 : 1), [&](AffineExpr dim) {
-             return dim == getAffineConstantExpr(1, context);
-           });
+    return dims == dstDims || llvm::all_of(ArrayRef(dims).drop_back(dims.empty() ? 0 : 1),
+                                           [&](AffineExpr dim) { return dim == getAffineConstantExpr(1, context); });
   });
   if (yDims.size() == 2 && xDims.size() > 2 && !transposeX && postsFlatten) {
     AffineExpr rows = product(ArrayRef(xDims).drop_back(), context);

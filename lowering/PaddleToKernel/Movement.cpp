@@ -156,7 +156,8 @@ public:
     Exprs box, dims = getDims(dst);
     size_t next = 0;
     for (int64_t i = 0; i < rank; ++i) {
-      bool dropped = llvm::any_of(op.getDecreaseAxis(), [&](int64_t axis) { return (axis < 0 ? axis + rank : axis) == i; });
+      bool dropped =
+          llvm::any_of(op.getDecreaseAxis(), [&](int64_t axis) { return (axis < 0 ? axis + rank : axis) == i; });
       if (dropped)
         box.push_back(getAffineConstantExpr(1, context));
       else if (next < dims.size())

@@ -55,8 +55,8 @@ public:
 } // namespace
 
 void populateNormPatterns(RewritePatternSet &patterns, const TypeConverter &converter) {
-  patterns.add<SoftmaxPattern<paddle::SoftmaxOp, false>, SoftmaxPattern<paddle::LogSoftmaxOp, true>,
-               LayerNormPattern>(converter, patterns.getContext());
+  patterns.add<SoftmaxPattern<paddle::SoftmaxOp, false>, SoftmaxPattern<paddle::LogSoftmaxOp, true>, LayerNormPattern>(
+      converter, patterns.getContext());
 }
 
 } // namespace paddlec::lowering

@@ -23,8 +23,7 @@ public:
 
   LogicalResult matchAndRewrite(ReshapeLikeOp op, typename ReshapeLikeOp::Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    auto type = dyn_cast_or_null<kernel::BufferType>(
-        this->getTypeConverter()->convertType(op->getResult(0).getType()));
+    auto type = dyn_cast_or_null<kernel::BufferType>(this->getTypeConverter()->convertType(op->getResult(0).getType()));
     if (!type)
       return rewriter.notifyMatchFailure(op, "the result's dimensions are not known");
     rewriter.replaceOp(op, view(rewriter, op.getLoc(), adaptor.getOperands().front(), type));

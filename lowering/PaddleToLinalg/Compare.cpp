@@ -57,8 +57,7 @@ public:
   LogicalResult matchAndRewrite(paddle::BitwiseNotOp op, PatternRewriter &rewriter) const override {
     Type type = getElementTypeOrSelf(op.getX().getType());
     Type computeType = type.isInteger(1) ? type : getComputeType(type);
-    return rewriteElementwise(op, {op.getX()}, computeType, rewriter,
-                              [](Args x) { return x[0] ^ x[0].number(-1); });
+    return rewriteElementwise(op, {op.getX()}, computeType, rewriter, [](Args x) { return x[0] ^ x[0].number(-1); });
   }
 };
 

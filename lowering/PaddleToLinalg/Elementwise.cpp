@@ -54,9 +54,10 @@ static Value makeScalar(OpBuilder &builder, Location loc, ElementsAttr attr) {
     return makeElement(builder, loc, type, *paddle::getScalar(attr));
   int64_t whole = (*paddle::getSmallIntegers(attr))[0]; // a double would lose bits of an int64
   Type bits = builder.getIntegerType(type.getIntOrFloatBitWidth());
-  Value constant = arith::ConstantOp::create(
-      builder, loc, IntegerAttr::get(bits, APInt(bits.getIntOrFloatBitWidth(), static_cast<uint64_t>(whole),
-                                                 /*isSigned=*/true, /*implicitTrunc=*/true)));
+  Value constant =
+      arith::ConstantOp::create(builder, loc,
+                                IntegerAttr::get(bits, APInt(bits.getIntOrFloatBitWidth(), static_cast<uint64_t>(whole),
+                                                             /*isSigned=*/true, /*implicitTrunc=*/true)));
   if (!type.isUnsignedInteger())
     return constant;
   return UnrealizedConversionCastOp::create(builder, loc, type, constant).getResult(0);
@@ -106,8 +107,8 @@ LogicalResult rewriteElementwise(Operation *op, ArrayRef<Operand> operands, Type
     Scalar result = formula(scalars);
     linalg::YieldOp::create(builder, loc, convertElement(builder, loc, result.get(), resultType.getElementType()));
   };
-  auto generic = linalg::GenericOp::create(rewriter, op->getLoc(), TypeRange(resultType), inputs, ValueRange(init), maps,
-                                           iterators, body);
+  auto generic = linalg::GenericOp::create(rewriter, op->getLoc(), TypeRange(resultType), inputs, ValueRange(init),
+                                           maps, iterators, body);
   rewriter.replaceOp(op, generic.getResults());
   return success();
 }

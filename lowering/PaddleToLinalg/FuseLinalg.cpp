@@ -35,8 +35,8 @@ bool isCheap(linalg::GenericOp op) {
   return count <= 4;
 }
 
-/// Whether an operand may have size 1 where the result has more, as only the run tells. The sizes of such a loop are its
-/// result's, which another loop would not know.
+/// Whether an operand may have size 1 where the result has more, as only the run tells. The sizes of such a loop are
+/// its result's, which another loop would not know.
 bool mayBroadcast(linalg::GenericOp op) {
   SmallVector<AffineExpr> sizes(op.getNumLoops());
   auto visit = [&](OpOperand &operand, bool isResult) {

@@ -45,7 +45,8 @@ def FuseLinalg : Pass<"fuse-linalg", "::mlir::func::FuncOp"> {
     Upstream's fusion of linalg.generic ops, told when it pays: a producer with one reader joins it, unless that reader
     repeats its elements (a broadcast) and they are not cheap to compute again. A cheap producer with several readers
     that reads little more than they do anyway (a conversion, a fill) is copied into each of them. Reductions take the
-    ops before them in. Loops with a dimension that is broadcast only at run time stay on their own. Afterwards unused operands go and equal ops are one.
+    ops before them in. Loops with a dimension that is broadcast only at run time stay on their own. Afterwards unused
+    operands go and equal ops are one.
 
     Before:
     ```mlir
@@ -57,7 +58,8 @@ def FuseLinalg : Pass<"fuse-linalg", "::mlir::func::FuncOp"> {
     %out = linalg.generic {...} ins(%x, %b : ...) outs(%init : ...) { arith.addf; arith.maximumf } -> tensor<8x64xf32>
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::affine::AffineDialect",
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::paddlec::kernel::KernelDialect"];
   let options = [Option<"maxInputs", "max-inputs", "unsigned", /*default=*/"8",
                         "Most tensors that one loop reads: streams beyond that defeat the prefetchers">];

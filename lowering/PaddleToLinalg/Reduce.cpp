@@ -76,15 +76,15 @@ LogicalResult rewriteReduction(Operation *op, ArrayRef<bool> reduced, bool keepD
                       AffineMap::get(dims.size(), 0, outputIndices, context)};
 
   auto totalType = RankedTensorType::get(resultType.getShape(), reduction.type, resultType.getEncoding());
-  TypedAttr initial = isa<FloatType>(reduction.type)
-                          ? TypedAttr(rewriter.getFloatAttr(reduction.type, reduction.initial))
-                      : reduction.initial == -std::numeric_limits<double>::infinity()
-                          ? TypedAttr(rewriter.getIntegerAttr(
-                                reduction.type, APInt::getSignedMinValue(reduction.type.getIntOrFloatBitWidth())))
-                      : reduction.initial == std::numeric_limits<double>::infinity()
-                          ? TypedAttr(rewriter.getIntegerAttr(
-                                reduction.type, APInt::getSignedMaxValue(reduction.type.getIntOrFloatBitWidth())))
-                          : TypedAttr(rewriter.getIntegerAttr(reduction.type, static_cast<int64_t>(reduction.initial)));
+  TypedAttr initial =
+      isa<FloatType>(reduction.type) ? TypedAttr(rewriter.getFloatAttr(reduction.type, reduction.initial))
+      : reduction.initial == -std::numeric_limits<double>::infinity()
+          ? TypedAttr(rewriter.getIntegerAttr(reduction.type,
+                                              APInt::getSignedMinValue(reduction.type.getIntOrFloatBitWidth())))
+      : reduction.initial == std::numeric_limits<double>::infinity()
+          ? TypedAttr(rewriter.getIntegerAttr(reduction.type,
+                                              APInt::getSignedMaxValue(reduction.type.getIntOrFloatBitWidth())))
+          : TypedAttr(rewriter.getIntegerAttr(reduction.type, static_cast<int64_t>(reduction.initial)));
   Value init = kernel::InitOp::create(rewriter, op->getLoc(), totalType, initial);
   auto total = linalg::GenericOp::create(
       rewriter, op->getLoc(), TypeRange(totalType), ValueRange(x), ValueRange(init), maps, iterators,

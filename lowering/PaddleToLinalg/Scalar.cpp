@@ -96,9 +96,10 @@ Value makeElement(OpBuilder &builder, Location loc, Type elementType, double val
   auto whole = static_cast<int64_t>(value);
   if (width == 1)
     whole = value != 0;
-  Value constant = arith::ConstantOp::create(
-      builder, loc, IntegerAttr::get(bits, APInt(width, static_cast<uint64_t>(whole), /*isSigned=*/true,
-                                                 /*implicitTrunc=*/true)));
+  Value constant =
+      arith::ConstantOp::create(builder, loc,
+                                IntegerAttr::get(bits, APInt(width, static_cast<uint64_t>(whole), /*isSigned=*/true,
+                                                             /*implicitTrunc=*/true)));
   return elementType.isUnsignedInteger() ? bitsAs(builder, loc, constant, elementType) : constant;
 }
 
@@ -134,12 +135,8 @@ Scalar select(Scalar condition, Scalar yes, Scalar no) { return condition.choose
 Scalar keepMax(Scalar x, double limit) { return select(x < limit, limit, x); }
 Scalar keepMin(Scalar x, double limit) { return select(x.number(limit) < x, limit, x); }
 
-Scalar maximum(Scalar a, Scalar b) {
-  return a.isFloat() ? a.apply<arith::MaximumFOp>(b) : a.apply<arith::MaxSIOp>(b);
-}
-Scalar minimum(Scalar a, Scalar b) {
-  return a.isFloat() ? a.apply<arith::MinimumFOp>(b) : a.apply<arith::MinSIOp>(b);
-}
+Scalar maximum(Scalar a, Scalar b) { return a.isFloat() ? a.apply<arith::MaximumFOp>(b) : a.apply<arith::MaxSIOp>(b); }
+Scalar minimum(Scalar a, Scalar b) { return a.isFloat() ? a.apply<arith::MinimumFOp>(b) : a.apply<arith::MinSIOp>(b); }
 
 Scalar exp(Scalar x) { return x.apply<math::ExpOp>(); }
 Scalar expm1(Scalar x) { return x.apply<math::ExpM1Op>(); }

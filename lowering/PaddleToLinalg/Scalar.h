@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Lets the formula of an op be written as C++ arithmetic that creates arith and math ops: `x / (1.0 + exp(-x))`. Numbers
-// take the type of what they meet. Nothing here knows a Paddle op.
+// Lets the formula of an op be written as C++ arithmetic that creates arith and math ops: `x / (1.0 + exp(-x))`.
+// Numbers take the type of what they meet. Nothing here knows a Paddle op.
 //
 //===----------------------------------------------------------------------===//
 #ifndef PADDLEC_LOWERING_PADDLETOLINALG_SCALAR_H

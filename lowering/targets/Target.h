@@ -16,10 +16,10 @@
 namespace paddlec::lowering {
 
 struct Target {
-  llvm::StringLiteral name;       ///< as --cpu spells it, and as gcc's and clang's -march does
-  llvm::StringLiteral features;   ///< for people
-  kernel::Layout convLayout;      ///< of activations between convolutions
-  int64_t plainSourceChannels;    ///< a convolution with at most so many input channels reads a plain source
+  llvm::StringLiteral name;     ///< as --cpu spells it, and as gcc's and clang's -march does
+  llvm::StringLiteral features; ///< for people
+  kernel::Layout convLayout;    ///< of activations between convolutions
+  int64_t plainSourceChannels;  ///< a convolution with at most so many input channels reads a plain source
 };
 
 /// All known levels, lowest first.

@@ -28,8 +28,12 @@ template <typename T> inline T maximum(T a, T b) { return a > b || a != a ? a : 
 template <typename T> inline T minimum(T a, T b) { return a < b || a != a ? a : b; }
 
 // So that reductions with them are vectorised.
-#pragma omp declare reduction(maximum : float, double : omp_out = maximum(omp_out, omp_in)) initializer(omp_priv = omp_orig)
-#pragma omp declare reduction(minimum : float, double : omp_out = minimum(omp_out, omp_in)) initializer(omp_priv = omp_orig)
+// clang-format off
+#pragma omp declare reduction(maximum : float, double : omp_out = maximum(omp_out, omp_in)) \
+    initializer(omp_priv = omp_orig)
+#pragma omp declare reduction(minimum : float, double : omp_out = minimum(omp_out, omp_in)) \
+    initializer(omp_priv = omp_orig)
+// clang-format on
 
 } // namespace pdrt::math
 

@@ -21,7 +21,9 @@ from paddlec_model import Model
 
 PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs")
 TRIO = ["ocr_cls", "lenet_legacy", "lenet_pir"]
-ALLOWED_LIBRARIES = re.compile(r"(libdnnl|libgomp|libstdc\+\+|libm|libc|libpthread|libdl|libgcc_s|ld-linux-x86-64)\.so(\.\d+)*$")
+ALLOWED_LIBRARIES = re.compile(
+    r"(libdnnl|libgomp|libstdc\+\+|libm|libc|libpthread|libdl|libgcc_s|ld-linux-x86-64)\.so(\.\d+)*$"
+)
 
 
 def dnnl_flags():

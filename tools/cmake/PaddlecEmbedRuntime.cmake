@@ -16,7 +16,8 @@ function(paddlec_embed_runtime out_sources)
     string(APPEND assembly "    .globl paddlec_rt_${index}\npaddlec_rt_${index}:\n    .incbin \"${root}/${file}\"\n"
       "    .globl paddlec_rt_${index}_end\npaddlec_rt_${index}_end:\n    .byte 0\n")
     string(APPEND externs "extern \"C\" const char paddlec_rt_${index}[], paddlec_rt_${index}_end[];\n")
-    string(APPEND table "      {\"${path}\", {paddlec_rt_${index}, size_t(paddlec_rt_${index}_end - paddlec_rt_${index})}},\n")
+    set(symbol "paddlec_rt_${index}")
+    string(APPEND table "      {\"${path}\", {${symbol}, size_t(${symbol}_end - ${symbol})}},\n")
     list(APPEND depends "${root}/${file}")
     math(EXPR index "${index} + 1")
   endforeach()
@@ -34,5 +35,6 @@ ${table}  };
 }
 ")
   set_source_files_properties("${CMAKE_CURRENT_BINARY_DIR}/RuntimeFiles.S" PROPERTIES OBJECT_DEPENDS "${depends}")
-  set(${out_sources} "${CMAKE_CURRENT_BINARY_DIR}/RuntimeFiles.S" "${CMAKE_CURRENT_BINARY_DIR}/RuntimeFiles.cpp" PARENT_SCOPE)
+  set(${out_sources}
+    "${CMAKE_CURRENT_BINARY_DIR}/RuntimeFiles.S" "${CMAKE_CURRENT_BINARY_DIR}/RuntimeFiles.cpp" PARENT_SCOPE)
 endfunction()

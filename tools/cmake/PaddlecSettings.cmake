@@ -15,7 +15,8 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 find_program(PADDLEC_CCACHE ccache)
 if(PADDLEC_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # The pch_defines sloppiness lets ccache reuse objects built with our precompiled headers.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${PADDLEC_CCACHE})
+  set(sloppiness pch_defines,time_macros,include_file_mtime,include_file_ctime)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=${sloppiness} ${PADDLEC_CCACHE})
 endif()
 
 if(PADDLEC_SANITIZE)

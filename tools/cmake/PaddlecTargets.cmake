@@ -1,7 +1,8 @@
 # paddlec_library(NAME SOURCES... [LINK libs...] [DEPENDS targets...] [PLAIN])
 #
 # Adds a static library with the project's warnings. Unless PLAIN is given it is compiler code: it sees the MLIR
-# headers (precompiled once and shared) and is compiled at -O1, since most of it is instantiated templates that run once.
+# headers (precompiled once and shared) and is compiled at -O1, since most of it is instantiated templates that run
+# once.
 function(paddlec_library name)
   cmake_parse_arguments(ARG "PLAIN" "" "LINK;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})

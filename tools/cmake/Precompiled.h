@@ -1,4 +1,10 @@
-// What nearly every compiler file includes. A convenience for build time only: each file includes what it uses.
+//===- Precompiled.h - what nearly every compiler file includes -----------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// A convenience for build time only: each file includes what it uses.
+//
+//===----------------------------------------------------------------------===//
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/Builders.h"

@@ -8,9 +8,12 @@
 //===----------------------------------------------------------------------===//
 #include "codegen/loops/Passes.h"
 #include "dialects/kernel/ir/KernelDialect.h"
+#include "dialects/kernel/transforms/Passes.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
 #include "dialects/paddle/transforms/Passes.h"
+#include "lowering/PaddleToKernel/PaddleToKernel.h"
 #include "lowering/PaddleToLinalg/Passes.h"
+#include "lowering/layout/Layout.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -28,13 +31,15 @@
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   registry.insert<paddlec::paddle::PaddleDialect, paddlec::kernel::KernelDialect, mlir::affine::AffineDialect,
-                  mlir::arith::ArithDialect,
-                  mlir::cf::ControlFlowDialect, mlir::emitc::EmitCDialect, mlir::func::FuncDialect,
-                  mlir::linalg::LinalgDialect, mlir::math::MathDialect, mlir::memref::MemRefDialect,
-                  mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
+                  mlir::arith::ArithDialect, mlir::cf::ControlFlowDialect, mlir::emitc::EmitCDialect,
+                  mlir::func::FuncDialect, mlir::linalg::LinalgDialect, mlir::math::MathDialect,
+                  mlir::memref::MemRefDialect, mlir::scf::SCFDialect, mlir::tensor::TensorDialect>();
   mlir::registerTransformsPasses();
   paddlec::paddle::registerPaddlePasses();
   paddlec::lowering::registerPaddleToLinalgPasses();
+  paddlec::lowering::registerPaddleToKernelPasses();
+  paddlec::lowering::registerLayoutPasses();
+  paddlec::kernel::registerKernelPasses();
   paddlec::codegen::registerCodegenLoopsPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(argc, argv, "paddlec pass driver\n", registry));
 }

@@ -11,7 +11,7 @@
 #include "dialects/kernel/ir/KernelDialect.h.inc"
 #include "dialects/kernel/ir/KernelEnums.h.inc"
 #define GET_TYPEDEF_CLASSES
-#include "dialects/kernel/ir/KernelTypes.h.inc"
 #include "dialects/kernel/ir/KernelInterfaces.h.inc"
+#include "dialects/kernel/ir/KernelTypes.h.inc"
 
 #endif // PADDLEC_DIALECTS_KERNEL_IR_KERNELDIALECT_H

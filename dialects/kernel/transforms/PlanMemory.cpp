@@ -89,8 +89,7 @@ private:
       return false;
     AllocOp root = getRoot(alloc);
     for (auto &[other, life] : lives)
-      if (other != alloc.getOperation() && getRoot(cast<AllocOp>(other)) == root && life.last >= at &&
-          life.first <= at)
+      if (other != alloc.getOperation() && getRoot(cast<AllocOp>(other)) == root && life.last >= at && life.first <= at)
         return false;
     for (OpOperand &sibling : operand.getOwner()->getOpOperands())
       if (&sibling != &operand && getAlloc(sibling.get()) == alloc)
@@ -147,7 +146,7 @@ private:
     if (!postOps || !isFresh(*dst, at))
       return;
     MutableOperandRange operands = isa<ConvOp>(*step) ? cast<ConvOp>(*step).getPostOperandsMutable()
-                                                       : cast<MatMulOp>(*step).getPostOperandsMutable();
+                                                      : cast<MatMulOp>(*step).getPostOperandsMutable();
     unsigned next = 0;
     for (paddle::PostOpAttr post : postOps.getAsRange<paddle::PostOpAttr>()) {
       bool adds = post.getKind() == paddle::PostOpKind::Add;

@@ -29,9 +29,10 @@ static Expected<DimOption> parseDim(StringRef text, StringRef whole) {
   size_t dots = range.find("..");
   StringRef low = range.take_front(dots), high = dots == StringRef::npos ? low : range.drop_front(dots + 2);
   if (!number(low, dim.minimum) || (high != "?" && !number(high, dim.maximum)))
-    return problem("'%s' in shape '%s' is not a size: expected a number such as 3, a range such as 1..8, 320..960:32 or "
-                   "1..?, or ? for any size",
-                   text.str().c_str(), whole.str().c_str());
+    return problem(
+        "'%s' in shape '%s' is not a size: expected a number such as 3, a range such as 1..8, 320..960:32 or "
+        "1..?, or ? for any size",
+        text.str().c_str(), whole.str().c_str());
   if (high == "?")
     dim.maximum = -1;
   if (dim.maximum >= 0 && dim.minimum > dim.maximum)
@@ -50,8 +51,7 @@ static Expected<DimOption> parseDim(StringRef text, StringRef whole) {
 Expected<ShapeOption> parseShapeOption(StringRef text) {
   size_t equals = text.rfind('=');
   if (equals == StringRef::npos || equals == 0)
-    return problem("shape '%s' does not name an input: expected name=shape, such as x=1x3x640x640",
-                   text.str().c_str());
+    return problem("shape '%s' does not name an input: expected name=shape, such as x=1x3x640x640", text.str().c_str());
   ShapeOption option;
   option.input = text.take_front(equals).trim().str();
   StringRef shape = text.drop_front(equals + 1).trim();

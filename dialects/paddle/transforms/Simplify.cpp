@@ -139,8 +139,7 @@ struct TransposeToReshape : CountingPattern<TransposeOp> {
         order.push_back(axis);
     if (!llvm::is_sorted(order))
       return rewriter.notifyMatchFailure(op, "dimensions change their order");
-    Value reshaped =
-        createReshape(rewriter, op.getLoc(), op.getX(), cast<RankedTensorType>(op.getOut().getType()));
+    Value reshaped = createReshape(rewriter, op.getLoc(), op.getX(), cast<RankedTensorType>(op.getOut().getType()));
     if (!reshaped)
       return rewriter.notifyMatchFailure(op, "more than one dimension is unknown");
     reportApplied(op, "simplify", "turned a transpose that moves no data into a reshape");
@@ -221,11 +220,12 @@ struct SimplifyPass : impl::SimplifyBase<SimplifyPass> {
     RewritePatternSet patterns(context);
     patterns.add<RemoveDropout>(context, numDropouts);
     patterns.add<AddNToAdd>(context);
-    patterns.add<MergeReshapes<ReshapeOp>, MergeReshapes<FlattenOp>, MergeReshapes<SqueezeOp>,
-                 MergeReshapes<UnsqueezeOp>>(context, numReshapes);
+    patterns
+        .add<MergeReshapes<ReshapeOp>, MergeReshapes<FlattenOp>, MergeReshapes<SqueezeOp>, MergeReshapes<UnsqueezeOp>>(
+            context, numReshapes);
     patterns.add<MergeTransposes, TransposeToReshape>(context, numTransposes);
-    patterns.add<DropExpand<AddOp>, DropExpand<SubtractOp>, DropExpand<MultiplyOp>, DropExpand<DivideOp>>(
-        context, numExpands);
+    patterns.add<DropExpand<AddOp>, DropExpand<SubtractOp>, DropExpand<MultiplyOp>, DropExpand<DivideOp>>(context,
+                                                                                                          numExpands);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       signalPassFailure();
   }

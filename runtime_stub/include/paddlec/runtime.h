@@ -99,8 +99,8 @@ typedef struct pdrt_open_options {
 
 /// Fill with zeros for the defaults.
 typedef struct pdrt_session_options {
-  int32_t threads;             /// OpenMP threads a run may use; 0: what the artefact was compiled with
-  size_t shape_cache_bytes;    /// budget for library primitives of earlier shapes; 0: 64 MiB
+  int32_t threads;          /// OpenMP threads a run may use; 0: what the artefact was compiled with
+  size_t shape_cache_bytes; /// budget for library primitives of earlier shapes; 0: 64 MiB
 } pdrt_session_options;
 
 typedef struct pdrt_model pdrt_model;
@@ -108,20 +108,20 @@ typedef struct pdrt_session pdrt_session;
 
 /// One step's name and time, for profiles.
 typedef struct pdrt_step_profile {
-  const char *name;     /// the Paddle variable the step makes
-  const char *kind;     /// what it calls: "conv", "loop", "copy", ...
+  const char *name; /// the Paddle variable the step makes
+  const char *kind; /// what it calls: "conv", "loop", "copy", ...
   uint64_t calls;
   double total_us;
-  const char *detail;   /// the library's name of the implementation that ran ("brgconv:avx512_core"), or ""
+  const char *detail; /// the library's name of the implementation that ran ("brgconv:avx512_core"), or ""
 } pdrt_step_profile;
 
 /// Everything a generic tool needs of one compiled model.
 typedef struct pdrt_model_descriptor {
-  uint32_t abi_version;         /// PDRT_ABI_VERSION of the runtime the model was compiled for
-  const char *name;             /// the prefix of its symbols
-  const char *model_sha256;     /// of the program file, lower-case hex
+  uint32_t abi_version;     /// PDRT_ABI_VERSION of the runtime the model was compiled for
+  const char *name;         /// the prefix of its symbols
+  const char *model_sha256; /// of the program file, lower-case hex
   const char *compiler_version;
-  const char *cpu_level;        /// "x86-64-v3", "x86-64-v4": what the machine must have
+  const char *cpu_level; /// "x86-64-v3", "x86-64-v4": what the machine must have
   const pdrt_tensor_info *inputs;
   size_t num_inputs;
   const pdrt_tensor_info *outputs;

@@ -1,10 +1,10 @@
 // Orders of buffers, and where reorders stand.
 // RUN: paddlec-opt %s --pass-pipeline="builtin.module(func.func(kernel-assign-layouts{cpu=x86-64-v3}))" --split-input-file | FileCheck %s
 
-!x = !kernel.buffer<affine_map<() -> (1, 3, 8, 8)>, f32, plain>
-!w = !kernel.buffer<affine_map<() -> (16, 3, 1, 1)>, f32, plain>
-!y = !kernel.buffer<affine_map<() -> (1, 16, 8, 8)>, f32, plain>
-!p = !kernel.buffer<affine_map<() -> (1, 16, 4, 4)>, f32, plain>
+!x = !kernel.buffer<() -> (1, 3, 8, 8), f32, plain>
+!w = !kernel.buffer<() -> (16, 3, 1, 1), f32, plain>
+!y = !kernel.buffer<() -> (1, 16, 8, 8), f32, plain>
+!p = !kernel.buffer<() -> (1, 16, 4, 4), f32, plain>
 
 // One reorder at each border and none between.
 // CHECK-LABEL: @chain
@@ -36,12 +36,12 @@ func.func @chain(%x: !x, %w: !w) -> !p {
 
 // -----
 
-!x = !kernel.buffer<affine_map<() -> (1, 3, 8, 8)>, f32, plain>
-!w = !kernel.buffer<affine_map<() -> (16, 3, 1, 1)>, f32, plain>
-!y = !kernel.buffer<affine_map<() -> (1, 16, 8, 8)>, f32, plain>
-!v = !kernel.buffer<affine_map<() -> (1, 1024)>, f32, plain>
-!q = !kernel.buffer<affine_map<() -> (1, 16, 1, 1)>, f32, plain>
-!r = !kernel.buffer<affine_map<() -> (1, 16)>, f32, plain>
+!x = !kernel.buffer<() -> (1, 3, 8, 8), f32, plain>
+!w = !kernel.buffer<() -> (16, 3, 1, 1), f32, plain>
+!y = !kernel.buffer<() -> (1, 16, 8, 8), f32, plain>
+!v = !kernel.buffer<() -> (1, 1024), f32, plain>
+!q = !kernel.buffer<() -> (1, 16, 1, 1), f32, plain>
+!r = !kernel.buffer<() -> (1, 16), f32, plain>
 
 // A reshape reads row-major bytes: one reorder for both readers. After global pooling there is one pixel, and the
 // two orders are the same bytes.

@@ -6,7 +6,6 @@
 #include "dialects/kernel/ir/Buffers.h"
 #include "dialects/kernel/ir/KernelOps.h"
 
-
 using namespace mlir;
 using namespace paddlec::kernel;
 
@@ -76,6 +75,7 @@ LogicalResult LoopOp::verify() {
       return emitOpError() << "has a body argument of type " << argument.getType() << " for " << buffer.getType();
   auto yield = cast<YieldOp>(block.getTerminator());
   if (yield.getValues().size() != getOutputs().size())
-    return emitOpError() << "yields " << yield.getValues().size() << " values for " << getOutputs().size() << " outputs";
+    return emitOpError() << "yields " << yield.getValues().size() << " values for " << getOutputs().size()
+                         << " outputs";
   return success();
 }

@@ -34,7 +34,9 @@ std::vector<float> randomFloats(size_t count, unsigned seed) {
   return values;
 }
 
-bool close(float a, double b) { return (std::isnan(a) && std::isnan(b)) || std::fabs(a - b) <= 1e-5 * (1 + std::fabs(b)); }
+bool close(float a, double b) {
+  return (std::isnan(a) && std::isnan(b)) || std::fabs(a - b) <= 1e-5 * (1 + std::fabs(b));
+}
 
 constexpr int64_t N = 3, C = 24, H = 7, W = 5, S = H * W, B = 16, CB = 2;
 
@@ -236,7 +238,8 @@ void types() {
 void runTimeBroadcast() {
   for (auto [first, second] : {std::pair<int64_t, int64_t>{5, 5}, {1, 5}, {5, 1}, {1, 1}}) {
     const int64_t both = std::max(first, second);
-    std::vector<float> x = randomFloats(static_cast<size_t>(first * 12), 9), y = randomFloats(static_cast<size_t>(second * 12), 10);
+    std::vector<float> x = randomFloats(static_cast<size_t>(first * 12), 9),
+                       y = randomFloats(static_cast<size_t>(second * 12), 10);
     std::vector<float> out(static_cast<size_t>(both * 12), -99);
     test_loop16(x.data(), y.data(), out.data(), both, first, second);
     bool right = true;

@@ -1,7 +1,7 @@
 // What the verifiers of the kernel dialect refuse.
 // RUN: paddlec-opt %s --split-input-file --verify-diagnostics
 
-!b = !kernel.buffer<affine_map<() -> (1, 8, 4, 4)>, f32, plain>
+!b = !kernel.buffer<() -> (1, 8, 4, 4), f32, plain>
 func.func @post_operands(%x: !b, %w: !b, %y: !b) {
   // expected-error@+1 {{has 0 post operands, its post ops take 1}}
   kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
@@ -12,7 +12,7 @@ func.func @post_operands(%x: !b, %w: !b, %y: !b) {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (1, 8, 4, 4)>, f32, plain>
+!b = !kernel.buffer<() -> (1, 8, 4, 4), f32, plain>
 func.func @paddings(%x: !b, %w: !b, %y: !b) {
   // expected-error@+1 {{needs as many dilations and paddings as strides (2)}}
   kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1>,
@@ -22,7 +22,7 @@ func.func @paddings(%x: !b, %w: !b, %y: !b) {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
 func.func @rank(%x: !b, %w: !b, %y: !b) {
   // expected-error@+1 {{has 2 strides for a source of rank 2}}
   kernel.conv ins(%x, %w) outs(%y) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
@@ -33,16 +33,16 @@ func.func @rank(%x: !b, %w: !b, %y: !b) {
 // -----
 
 // expected-error@+1 {{a channels_last buffer needs channels and a spatial dimension, got rank 2}}
-func.func @layout(%x: !kernel.buffer<affine_map<() -> (8, 4)>, f32, channels_last>) { return }
+func.func @layout(%x: !kernel.buffer<() -> (8, 4), f32, channels_last>) { return }
 
 // -----
 
 // expected-error@+1 {{a buffer's dimensions are over symbols only}}
-func.func @dims(%x: !kernel.buffer<affine_map<(d0) -> (d0, 4)>, f32, plain>) { return }
+func.func @dims(%x: !kernel.buffer<(d0) -> (d0, 4), f32, plain>) { return }
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
 func.func @loop_maps(%x: !b, %y: !b) {
   // expected-error@+1 {{has 1 indexing maps for 2 buffers}}
   kernel.loop ins(%x) outs(%y) attributes {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>],
@@ -55,8 +55,8 @@ func.func @loop_maps(%x: !b, %y: !b) {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
-!c = !kernel.buffer<affine_map<() -> (8)>, f32, plain>
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
+!c = !kernel.buffer<() -> (8), f32, plain>
 func.func @loop_initial(%x: !b, %y: !c) {
   // expected-error@+1 {{reduces and needs one initial value an output}}
   kernel.loop ins(%x) outs(%y) attributes {
@@ -71,7 +71,7 @@ func.func @loop_initial(%x: !b, %y: !c) {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (8, 4)>, f32, plain>
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
 func.func @loop_iterator(%x: !b, %y: !b) {
   // expected-error@+1 {{has an unknown iterator type "window"; it is parallel or reduction}}
   kernel.loop ins(%x) outs(%y) attributes {

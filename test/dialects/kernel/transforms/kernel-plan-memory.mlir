@@ -1,7 +1,7 @@
 // Slots, lifetimes, work in place, offsets.
 // RUN: paddlec-opt %s --kernel-plan-memory --split-input-file | FileCheck %s
 
-!b = !kernel.buffer<affine_map<() -> (16, 16)>, f32, plain>
+!b = !kernel.buffer<() -> (16, 16), f32, plain>
 
 // A chain: the third temporary may lie where the first did. 16 * 16 floats are 1024 bytes.
 // CHECK-LABEL: @chain
@@ -20,7 +20,7 @@ func.func @chain(%x: !b) -> !b {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (16, 16)>, f32, plain>
+!b = !kernel.buffer<() -> (16, 16), f32, plain>
 
 // An element-wise nest works in place on a source that dies there.
 // CHECK-LABEL: @in_place
@@ -42,7 +42,7 @@ func.func @in_place(%x: !b) -> !b {
 
 // -----
 
-!b = !kernel.buffer<affine_map<() -> (16, 16)>, f32, plain>
+!b = !kernel.buffer<() -> (16, 16), f32, plain>
 
 // Not when the source is read again, and not when a nest reads it transposed.
 // CHECK-LABEL: @not_in_place
@@ -71,8 +71,8 @@ func.func @not_in_place(%x: !b) -> (!b, !b, !b) {
 
 // -----
 
-!x = !kernel.buffer<affine_map<() -> (1, 16, 4, 4)>, f32, plain>
-!w = !kernel.buffer<affine_map<() -> (16, 16, 1, 1)>, f32, plain>
+!x = !kernel.buffer<() -> (1, 16, 4, 4), f32, plain>
+!w = !kernel.buffer<() -> (16, 16, 1, 1), f32, plain>
 
 // A convolution adds its residual in place when that dies there, and not when it is the convolution's source too.
 // CHECK-LABEL: @accumulate
@@ -97,7 +97,7 @@ func.func @accumulate(%x: !x, %w: !w) -> !x {
 
 // -----
 
-!d = !kernel.buffer<affine_map<()[s0] -> (s0, 16)>, f32, plain>
+!d = !kernel.buffer<()[s0] -> (s0, 16), f32, plain>
 
 // With symbols there are lives, and no offsets.
 // CHECK-LABEL: @symbolic
