@@ -169,7 +169,15 @@ std::string writeCMakeLists(const ModelInfo &info) {
   out.line("set(CMAKE_POSITION_INDEPENDENT_CODE ON)");
   out.line("set(CMAKE_CXX_VISIBILITY_PRESET hidden)");
   out.line("set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)").line();
-  out.line("find_package(OpenMP REQUIRED COMPONENTS CXX)");
+  out.line("# Visible in the whole build, since this folder may be one of several in an application's.");
+  out.line("if(NOT TARGET OpenMP::OpenMP_CXX)");
+  out.line("  find_package(OpenMP REQUIRED COMPONENTS CXX)");
+  out.line("  set_target_properties(OpenMP::OpenMP_CXX PROPERTIES IMPORTED_GLOBAL TRUE)");
+  out.line("endif()");
+  out.line("if(NOT TARGET DNNL::dnnl)");
+  out.line("  find_package(dnnl 3.2 CONFIG REQUIRED)");
+  out.line("  set_target_properties(DNNL::dnnl PROPERTIES IMPORTED_GLOBAL TRUE)");
+  out.line("endif()");
   out.line("# Several models in one build share the runtime.");
   out.line("if(NOT TARGET paddlec_runtime)");
   out.line("  add_subdirectory(runtime \"${CMAKE_CURRENT_BINARY_DIR}/paddlec_runtime\")");
