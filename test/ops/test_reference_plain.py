@@ -5,6 +5,8 @@
 # ===---------------------------------------------------------------------===
 """Reference kernels that Paddle's Python can't call by themselves (against numpy), and what kernels refuse."""
 
+import pathlib
+
 import numpy as np
 import pytest
 
@@ -31,6 +33,19 @@ def test_select_input():
 
 def test_in_place_names_are_found():
     assert reference.has("relu_") and reference.has("set_value_with_tensor_") and not reference.has("no_such_op")
+
+
+def test_kernels_stand_in_the_file_that_the_list_says():
+    folder = pathlib.Path(__file__).parents[2] / "runtime_stub" / "reference"
+    file = ""
+    for line in (folder / "kernels.def").read_text().splitlines():
+        if line.startswith("// ") and line.endswith(".cpp"):
+            file = line[3:]
+            text = (folder / file).read_text()
+        elif line.startswith("PDRT_KERNEL("):
+            name = line[len("PDRT_KERNEL("):-1]
+            assert f"pdrt_code {name}(Call &call)" in text or f"({name}, " in text, f"{name} isn't in {file}"
+            assert reference.has(name)
 
 
 def test_int8_weights_are_dequantized():
