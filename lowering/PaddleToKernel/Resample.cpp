@@ -12,18 +12,28 @@ namespace paddlec::lowering {
 namespace {
 
 /// Whether each spatial dimension grows by a whole number.
+bool growsByWholeNumbers(AffineExpr from, AffineExpr to) {
+  if (from == to)
+    return true;
+  std::optional<int64_t> a = paddle::getConstant(from), b = paddle::getConstant(to);
+  if (a && b)
+    return *a > 0 && *b % *a == 0;
+  // A symbolic size times a constant.
+  for (int64_t factor = 2; factor <= 64; ++factor)
+    if (from * factor == to)
+      return true;
+  return false;
+}
 bool growsByWholeNumbers(ArrayRef<AffineExpr> src, ArrayRef<AffineExpr> dst) {
+  return llvm::all_of(llvm::zip_equal(src.drop_front(2), dst.drop_front(2)),
+                      [](auto sizes) { return growsByWholeNumbers(std::get<0>(sizes), std::get<1>(sizes)); });
+}
+
+/// Paddle takes the first pixel where a dimension shrinks to one; the library takes the mean.
+bool neverShrinksToOne(ArrayRef<AffineExpr> src, ArrayRef<AffineExpr> dst) {
   for (auto [from, to] : llvm::zip_equal(src.drop_front(2), dst.drop_front(2))) {
-    if (from == to)
-      continue;
-    std::optional<int64_t> a = paddle::getConstant(from), b = paddle::getConstant(to);
-    if (a && b && *a > 0 && *b % *a == 0)
-      continue;
-    // A symbolic size times a constant.
-    bool whole = false;
-    for (int64_t factor = 2; factor <= 64 && !whole; ++factor)
-      whole = from * factor == to;
-    if (!whole)
+    std::optional<int64_t> size = paddle::getConstant(to);
+    if (from != to && !(size && *size > 1) && !growsByWholeNumbers(from, to))
       return false;
   }
   return true;
@@ -60,6 +70,8 @@ public:
       return rewriter.notifyMatchFailure(op, "not float32 NCHW with half-pixel centres");
     // With a given scale Paddle divides by it; the library uses the ratio of the sizes. They agree for whole numbers.
     Exprs src = getDims(adaptor.getX()), dst = paddle::getDims(op.getOutput().getType());
+    if (!neverShrinksToOne(src, dst))
+      return rewriter.notifyMatchFailure(op, "a size that is or may be one");
     if (!op.getScale().empty() && !growsByWholeNumbers(src, dst))
       return rewriter.notifyMatchFailure(op, "a scale that is not a whole number");
     Value buffer = allocate(rewriter, op, op.getOutput().getType());

@@ -13,7 +13,15 @@ import pytest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import harness
+import known_failures
 import zoo
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        reason = known_failures.KNOWN_FAILURES.get(item.name)
+        if reason:
+            item.add_marker(pytest.mark.xfail(reason=reason))
 
 
 @pytest.fixture(scope="session")
