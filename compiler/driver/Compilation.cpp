@@ -11,6 +11,7 @@
 #include "codegen/EmitCpp.h"
 #include "codegen/Names.h"
 #include "codegen/RuntimeFiles.h"
+#include "compiler/driver/KernelFiles.h"
 #include "compiler/driver/MlirDiagnostics.h"
 #include "compiler/pipelines/CpuLevel.h"
 #include "compiler/pipelines/PhaseChecks.h"
@@ -220,9 +221,22 @@ bool Compilation::emit(OutputBundle &bundle) {
   for (const auto &[name, text] : files.texts)
     if (!bundle.write(name, text, diagnostics))
       return false;
+  // A model calls few reference kernels, and compiling all of them takes minutes: the others stay out.
+  llvm::StringSet<> called;
+  for (const auto &[name, text] : files.texts)
+    for (const auto &kernel : kernelsCalledBy(text))
+      called.insert(kernel.first());
+  std::optional<llvm::StringSet<>> unneeded;
   for (const codegen::RuntimeFile &file : codegen::getRuntimeFiles())
+    if (file.path == "reference/kernels.def")
+      unneeded = unneededKernelFiles(file.text, called);
+  for (const codegen::RuntimeFile &file : codegen::getRuntimeFiles()) {
+    llvm::StringRef name = file.path;
+    if (unneeded && name.consume_front("reference/") && unneeded->contains(name))
+      continue;
     if (!bundle.write("runtime/" + file.path.str(), file.text, diagnostics))
       return false;
+  }
   return files.weightsName.empty() || bundle.writeWeights(files.weightsName, files.weights, diagnostics);
 }
 

@@ -73,25 +73,26 @@ func.func @not_in_place(%x: !b) -> (!b, !b, !b) {
 
 !x = !kernel.buffer<() -> (1, 16, 4, 4), f32, plain>
 !w = !kernel.buffer<() -> (16, 16, 1, 1), f32, plain>
+!v = !kernel.buffer<() -> (16), f32, plain>
 
 // A convolution adds its residual in place when that dies there, and not when it is the convolution's source too.
 // CHECK-LABEL: @accumulate
 // CHECK: kernel.alloc "y" {alias = 0 : i64
-// CHECK: kernel.conv {{.*}} accumulate
+// CHECK: kernel.conv {{.*}}{accumulate
 // CHECK: kernel.alloc "z" {slot
 // CHECK: kernel.conv
 // CHECK-NOT: accumulate
-func.func @accumulate(%x: !x, %w: !w) -> !x {
+func.func @accumulate(%x: !x, %w: !w, %b: !v) -> !x {
   %0 = kernel.alloc "r" : !x
   kernel.softmax ins(%x) outs(%0) {axis = 1 : i64} : (!x, !x) -> ()
   %1 = kernel.alloc "y" : !x
-  kernel.conv ins(%x, %w, post %0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+  kernel.conv ins(%x, %w, bias %b, post %0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
     pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
-    post_ops = [#paddle.post_op<add>]} : (!x, !w, !x, !x) -> ()
+    post_ops = [#paddle.post_op<add>]} : (!x, !w, !v, !x, !x) -> ()
   %2 = kernel.alloc "z" : !x
-  kernel.conv ins(%1, %w, post %1) outs(%2) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+  kernel.conv ins(%1, %w, bias %b, post %1) outs(%2) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
     pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
-    post_ops = [#paddle.post_op<add>]} : (!x, !w, !x, !x) -> ()
+    post_ops = [#paddle.post_op<add>]} : (!x, !w, !v, !x, !x) -> ()
   return %2 : !x
 }
 
