@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/driver/HostToolchain.h"
 
-#include "compiler/driver/KernelFiles.h"
 #include "compiler/driver/ObjectCache.h"
 #include "compiler/driver/Process.h"
 #include "compiler/pipelines/CpuLevel.h"
@@ -61,7 +60,7 @@ public:
       return fail(message);
     progress.step("host compiler", compiler->path + ", " + std::to_string(units.size()) +
                                        " files, -march=" + pipelines::nameOf(request.cpu).str());
-    if (!compileAll(units) || !completeKernels())
+    if (!compileAll(units))
       return false;
     if (request.object && !makeObject())
       return false;
@@ -83,7 +82,6 @@ private:
   std::optional<OneDnn> onednn;
   std::optional<TemporaryFolder> temporary;
   std::vector<Unit> units;
-  std::vector<Unit> spare; ///< reference kernels that the model does not seem to call
   std::string headersHash;
 
   bool fail(std::string message) {
@@ -140,53 +138,7 @@ private:
       all += header + '\0' + support::sha256(file->text());
     }
     headersHash = support::sha256(all);
-    setSpareKernelsAside();
     return true;
-  }
-
-  std::string textOf(llvm::StringRef file) const {
-    std::string message;
-    auto mapped = support::MappedFile::open(join(request.folder, file), message);
-    return mapped ? mapped->text().str() : "";
-  }
-
-  /// Compiling all reference kernels takes minutes; a model calls few.
-  void setSpareKernelsAside() {
-    llvm::StringSet<> called;
-    for (const Unit &unit : units)
-      if (!unit.ofRuntime)
-        for (const auto &kernel : kernelsCalledBy(textOf(unit.source)))
-          called.insert(kernel.first());
-    std::string list = textOf("runtime/reference/kernels.def");
-    auto unneeded = unneededKernelFiles(list, called);
-    if (!unneeded)
-      return;
-    auto isSpare = [&](const Unit &unit) {
-      llvm::StringRef name = unit.source;
-      return name.consume_front("runtime/reference/") && unneeded->contains(name);
-    };
-    std::copy_if(units.begin(), units.end(), std::back_inserter(spare), isSpare);
-    llvm::erase_if(units, isSpare);
-  }
-
-  /// A kernel may use another file's. The linker knows; if something is missing, everything is taken in.
-  bool completeKernels() {
-    if (spare.empty() || links())
-      return true;
-    if (!compileAll(spare))
-      return false;
-    llvm::append_range(units, spare);
-    spare.clear();
-    return true;
-  }
-
-  bool links() const {
-    std::vector<std::string> command = {compiler->path, "-shared", "-fopenmp", "-Wl,-z,defs"};
-    llvm::append_range(command, options.extraFlags);
-    for (const Unit &unit : units)
-      command.push_back(unit.object);
-    llvm::append_range(command, std::vector<std::string>{onednn->library, "-lm", "-o", temporary->file("trial.so")});
-    return runProcess(command).ok();
   }
 
   /// Flags that say where things lie, and those that say how to compile.
