@@ -267,6 +267,16 @@ driver::ToolchainOptions Invocation::toolchainOptions() {
   return options;
 }
 
+driver::LoadRequest Invocation::loadRequest() {
+  driver::LoadRequest request;
+  request.place = model;
+  request.params = value(OPT_params).str();
+  request.compile = compileOptions();
+  request.trace = traceOptions();
+  request.toolchain = toolchainOptions();
+  return request;
+}
+
 driver::InputSources Invocation::inputSources() {
   driver::InputSources sources;
   sources.files = values(OPT_input);

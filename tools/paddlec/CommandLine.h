@@ -10,6 +10,7 @@
 #define PADDLEC_TOOLS_PADDLEC_COMMANDLINE_H
 
 #include "compiler/driver/HostToolchain.h"
+#include "compiler/driver/ModelLoader.h"
 #include "compiler/driver/Progress.h"
 #include "compiler/driver/Tensors.h"
 #include "compiler/pipelines/Options.h"
@@ -98,6 +99,8 @@ public:
   pipelines::CompileOptions compileOptions();
   pipelines::TraceOptions traceOptions();
   driver::ToolchainOptions toolchainOptions();
+  /// The model or artefact of run, verify and bench, with all the options above.
+  driver::LoadRequest loadRequest();
   driver::InputSources inputSources();
 
 private:

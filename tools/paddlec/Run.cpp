@@ -55,12 +55,7 @@ static void runInterpreted(Invocation &invocation, const driver::LoadRequest &re
 
 void run(Invocation &invocation) {
   support::Diagnostics &diagnostics = invocation.diagnostics;
-  driver::LoadRequest request;
-  request.place = invocation.model;
-  request.params = invocation.value(OPT_params).str();
-  request.compile = invocation.compileOptions();
-  request.trace = invocation.traceOptions();
-  request.toolchain = invocation.toolchainOptions();
+  driver::LoadRequest request = invocation.loadRequest();
   driver::InputSources sources = invocation.inputSources();
   if (diagnostics.hasErrors())
     return;

@@ -135,12 +135,7 @@ std::optional<std::vector<Array>> expectedResults(Invocation &invocation, const 
 
 void verify(Invocation &invocation) {
   support::Diagnostics &diagnostics = invocation.diagnostics;
-  driver::LoadRequest request;
-  request.place = invocation.model;
-  request.params = invocation.value(OPT_params).str();
-  request.compile = invocation.compileOptions();
-  request.trace = invocation.traceOptions();
-  request.toolchain = invocation.toolchainOptions();
+  driver::LoadRequest request = invocation.loadRequest();
   driver::InputSources sources = invocation.inputSources();
   if (!sources.seed)
     sources.seed = 0;
