@@ -115,6 +115,9 @@ std::string writeKernelsHeader(const std::string &name, const LoopEmitter &loops
   CodeWriter out;
   out.line("// " + name + "_kernels.h - declarations of the generated loop nests");
   out.line("#ifndef " + guard).line("#define " + guard).line();
+  // Half and BFloat16, where they occur.
+  if (StringRef(loops.getDeclarations()).contains("pdrt::"))
+    out.line("#include \"reference/ElementType.h\"").line();
   out.line("#include <cstdint>").line();
   out.line("namespace " + name + "_impl {").line().raw(loops.getDeclarations()).line();
   out.line("} // namespace " + name + "_impl").line();

@@ -121,6 +121,31 @@ def size_zero(kit):
     return network, [kit.spec("x", [-1, 4])], [[kit.floats(2, 4)], [kit.floats(0, 4)], [kit.floats(3, 4)]]
 
 
+def narrow_parameters(kit, dtype):
+    paddle = kit.paddle
+
+    def forward(self, x):
+        y = paddle.matmul(x, paddle.cast(self.narrow, "float32"))
+        return y, paddle.cast(paddle.cast(y, dtype), "float32"), paddle.cast(y, "float16")
+
+    layer = kit.network(forward)
+    layer.narrow = layer.create_parameter([4, 3], dtype=dtype, default_initializer=kit.nn.initializer.Constant(0.0))
+    layer.narrow.set_value(paddle.cast(paddle.to_tensor(kit.floats(4, 3)), dtype))
+    return layer, [kit.spec("x", [-1, 4])], [[kit.floats(2, 4)], [kit.floats(5, 4)]]
+
+
+@case()
+def float16_parameters(kit):
+    """Parameters of half precision in a float32 network; results in half precision."""
+    return narrow_parameters(kit, "float16")
+
+
+@case()
+def bfloat16_parameters(kit):
+    """The same with bfloat16, which Paddle does not take beside float16."""
+    return narrow_parameters(kit, "bfloat16")
+
+
 def same_names(kit, activation):
     attribute = kit.paddle.ParamAttr
     layer = kit.nn.Linear(4, 3, weight_attr=attribute(name="w"), bias_attr=attribute(name="b"))
