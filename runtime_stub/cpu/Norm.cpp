@@ -29,19 +29,22 @@ pdrt_code Preparation::softmax(size_t index, const SoftmaxDesc &desc) {
     const memory::desc dst = describe(desc.dst.desc);
     const auto rank = static_cast<int32_t>(pdrt::max(1, desc.dst.desc.dims.size()));
     const int32_t axis = desc.axis < 0 ? desc.axis + rank : desc.axis;
-    if (isRowMajorFloat(desc.src) && isRowMajorFloat(desc.dst) && rank > 1 && axis < rank - 1) {
+    if (isRowMajorFloat(desc.src) && isRowMajorFloat(desc.dst) && desc.dst.desc.dims.size() > 0) {
       const Sizes &dims = desc.dst.desc.dims;
       int64_t outer = 1, inner = 1;
       for (int32_t i = 0; i < axis; ++i)
         outer *= dims[i];
       for (int32_t i = axis + 1; i < rank; ++i)
         inner *= dims[i];
-      if (inner > 1)
+      if (inner > 1 || desc.log)
         return builder.makeSoftmax(outer, dims[axis], inner, desc.log);
     }
-    builder.create(dnnl::softmax_forward::primitive_desc(
-        builder.engine(), dnnl::prop_kind::forward_inference,
-        desc.log ? dnnl::algorithm::softmax_log : dnnl::algorithm::softmax_accurate, src, dst, axis, builder.attr));
+    // The library's logarithm isn't Paddle's: it has no limit on the distance from the maximum.
+    if (desc.log)
+      refuse(PDRT_UNSUPPORTED, "the logarithm of softmax is for row-major float32 tensors");
+    builder.create(dnnl::softmax_forward::primitive_desc(builder.engine(), dnnl::prop_kind::forward_inference,
+                                                         dnnl::algorithm::softmax_accurate, src, dst, axis,
+                                                         builder.attr));
     builder.bind(DNNL_ARG_SRC, desc.src, src);
     builder.bindDestination(dst);
   });

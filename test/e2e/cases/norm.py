@@ -28,6 +28,18 @@ def softmax_axes(kit):
 
 
 @case()
+def log_softmax_limits(kit):
+    """The logarithm of softmax is limited where the softmax is next to nothing: far values, minus infinity, NaN."""
+    paddle, F = kit.paddle, kit.F
+
+    def forward(self, x):
+        masked = paddle.where(x > 0.8, paddle.full([1], float("-inf")), x)
+        return F.log_softmax(x * 1e4, 1), F.log_softmax(x * 1e4), F.log_softmax(masked), F.log_softmax(paddle.log(x))
+
+    return kit.network(forward), [kit.spec("x", [-1, 3, 21])], [[kit.floats(2, 3, 21)], [kit.floats(1, 3, 21)]]
+
+
+@case()
 def layer_norm(kit):
     """Over the last axis, over two axes, without scale or shift."""
     layers = [

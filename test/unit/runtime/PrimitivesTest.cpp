@@ -287,6 +287,40 @@ TEST(Softmax, AnyAxisAndItsLogarithm) {
     }
 }
 
+TEST(Softmax, LogarithmIsLimitedAsInPaddle) {
+  // Rows and columns, longer and shorter than a vector; minus infinity is a mask, and NaN spoils its own line only.
+  for (const int64_t axis : {3, 21, 40})
+    for (const int64_t inner : {1, 5}) {
+      const int64_t outer = 3;
+      auto x = numbers(outer * axis * inner, 1);
+      for (float &value : x)
+        value *= 1000;
+      for (int64_t i = 0; i < outer; ++i)
+        x[(i * axis + 1) * inner] = -INFINITY;
+      std::vector<float> right(x.size()), got(x.size());
+      for (int64_t i = 0; i < outer; ++i)
+        for (int64_t k = 0; k < inner; ++k) {
+          double largest = -INFINITY, sum = 0;
+          const auto distance = [&](int64_t j) { return std::max(x[(i * axis + j) * inner + k] - largest, -64.0); };
+          for (int64_t j = 0; j < axis; ++j)
+            largest = std::max(largest, static_cast<double>(x[(i * axis + j) * inner + k]));
+          for (int64_t j = 0; j < axis; ++j)
+            sum += std::exp(distance(j));
+          for (int64_t j = 0; j < axis; ++j)
+            right[(i * axis + j) * inner + k] = static_cast<float>(distance(j) - std::log(sum));
+        }
+      x[axis * inner + 2 * inner] = NAN; // in the second line
+      const SoftmaxDesc desc = {given({outer, axis, inner}), given({outer, axis, inner}), 1, true};
+      const Outcome outcome = runPrimitive([&](Preparation &p) { return p.softmax(0, desc); }, {x.data(), got.data()});
+      ASSERT_EQ(outcome.code, PDRT_OK) << outcome.message;
+      for (int64_t j = 0; j < axis; ++j) {
+        EXPECT_TRUE(std::isnan(got[(axis + j) * inner]));
+        got[(axis + j) * inner] = right[(axis + j) * inner];
+      }
+      EXPECT_LT(relativeError(got, right), 1e-6) << axis << " by " << inner;
+    }
+}
+
 TEST(Softmax, LargeInPlaceWithThreads) {
   const int64_t outer = 2, axis = 21, inner = 70 * 90 + 3;
   auto x = numbers(outer * axis * inner, 1);
