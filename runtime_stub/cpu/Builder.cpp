@@ -62,6 +62,14 @@ int64_t elementCount(const Sizes &sizes) {
   return count;
 }
 
+void expectPlaces(const Sizes &src, const Sizes &dst) {
+  if (elementCount(src) == 0)
+    return;
+  for (int32_t i = 2; i < dst.size(); ++i)
+    if (dst[i] < 1)
+      refuse(PDRT_INVALID_ARGUMENT, "its window is larger than the padded input, of shape %s", shapeText(src).c_str());
+}
+
 std::string shapeText(const Sizes &sizes) {
   std::string text = "[";
   for (int32_t i = 0; i < sizes.size(); ++i)

@@ -71,6 +71,8 @@ dnnl::memory::dims denseStrides(const dnnl::memory::dims &dims);
 dnnl::memory::desc describe(const TensorDesc &tensor);
 int64_t elementCount(const Sizes &sizes);
 std::string shapeText(const Sizes &sizes);
+/// Refuses a convolution or pool of something that finds no place for its window. Nothing of nothing is fine.
+void expectPlaces(const Sizes &src, const Sizes &dst);
 /// The sizes with ones in front, up to `rank` dimensions.
 Sizes padRank(const Sizes &sizes, int32_t rank);
 

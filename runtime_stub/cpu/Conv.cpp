@@ -140,6 +140,7 @@ pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
         desc.dilations.size() != spatial || desc.padsBegin.size() != spatial || desc.padsEnd.size() != spatial)
       refuse(PDRT_INTERNAL_ERROR, "source %s, destination %s: ranks don't match", shapeText(desc.src.desc.dims).c_str(),
              shapeText(dst).c_str());
+    expectPlaces(desc.src.desc.dims, dst);
     size_t operands = 1;
     for (const Operand *operand : {&desc.src, &desc.weights, &desc.bias})
       operands += operand->present && operand->weight < 0;

@@ -22,6 +22,7 @@ pdrt_code Preparation::pool(size_t index, const PoolDesc &desc) {
         desc.strides.size() != spatial || desc.padsBegin.size() != spatial)
       refuse(PDRT_INTERNAL_ERROR, "source %s, destination %s: ranks don't match", shapeText(from).c_str(),
              shapeText(to).c_str());
+    expectPlaces(from, to);
     if (elementCount(to) == 0)
       return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
     memory::dims padsEnd(spatial);

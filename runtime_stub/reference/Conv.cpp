@@ -78,6 +78,7 @@ template <bool Transposed> pdrt_code convolve(Call &call) {
   const Tensor &x = call.inputs[0], &filter = call.inputs[1], &result = call.outputs[0];
   bool last = isChannelLast(call);
   Image in(x, last), out(result, last);
+  PDRT_TRY(expectPlaces(call, in, out));
   Filter shape(filter);
   int64_t groups = call.getInt("groups", 1);
   Window window;

@@ -27,6 +27,7 @@ struct Pooling {
       return call.fail(PDRT_INVALID_ARGUMENT, "%d kernel sizes for %d axes", kernel.rank, spatial);
     for (int32_t i = 0; i < spatial; ++i)
       window.size[3 - spatial + i] = global || i >= kernel.rank ? in.size[3 - spatial + i] : kernel[i];
+    PDRT_TRY(expectPlaces(call, in, out));
     PDRT_TRY(window.resolve(call, spatial, in.size));
     for (int32_t i = 0; i < 3; ++i)
       if (global || adaptive)

@@ -43,6 +43,15 @@ inline bool isChannelLast(const Call &call, std::string_view attribute = "data_f
   return format.size() > 2 && format.back() == 'C';
 }
 
+/// Refuses a convolution or pool of something that finds no place for its window. Nothing of nothing is fine.
+inline pdrt_code expectPlaces(Call &call, const Image &in, const Image &out) {
+  if (in.batch * in.channels * in.positions() == 0 || out.positions() > 0)
+    return PDRT_OK;
+  return call.fail(PDRT_INVALID_ARGUMENT, "its window is larger than the padded input, of size %lld x %lld x %lld",
+                   static_cast<long long>(in.size[0]), static_cast<long long>(in.size[1]),
+                   static_cast<long long>(in.size[2]));
+}
+
 /// The window of each of three spatial axes.
 struct Window {
   int64_t size[3] = {1, 1, 1}, stride[3] = {1, 1, 1}, dilation[3] = {1, 1, 1};

@@ -8,10 +8,7 @@
 # ===---------------------------------------------------------------------===
 
 KNOWN_FAILURES = {
-    "test_case[special_values-legacy]": "a NaN takes another way than Paddle's through one op of the legacy form",
     "test_case[resize_by_factor-legacy]": "a size times a broken factor is known only at run time; refused",
     "test_case[resize_by_factor-pir]": "a size times a broken factor is known only at run time; refused",
     "test_case[size_zero-pir]": "inputs with a dimension of zero are refused at run time: symbols start at one",
-    "test_many_shapes_in_one_session": "a picture smaller than the network's pooling windows: Paddle rounds the size "
-    "towards zero where it is negative, shape inference rounds down",
 }

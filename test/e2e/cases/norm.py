@@ -93,11 +93,15 @@ def dropout(kit):
 
 @case()
 def special_values(kit):
-    """NaN and infinity where Paddle has them."""
+    """NaN and infinity where Paddle has them.
+
+    Above 2^126 the square root of Paddle's vector code is half as much again: its first guess, squared, is a denormal
+    number, which the legacy executor flushes to zero. The numbers here are smaller.
+    """
     paddle = kit.paddle
 
     def forward(self, x):
         return paddle.log(x), paddle.sqrt(x), 1.0 / x, paddle.exp(x * 200), x * float("inf"), kit.F.sigmoid(x * 1e4)
 
-    values = kit.numpy.array([[-1.0, -0.0, 0.0, 0.5, 1.0, 3e38]], "float32")
+    values = kit.numpy.array([[-1.0, -0.0, 0.0, 0.5, 1.0, 8e37]], "float32")
     return kit.network(forward), [kit.spec("x", [-1, 6])], [[values], [kit.numpy.tile(values, (3, 1))]]

@@ -24,6 +24,25 @@ def pool_average(kit):
 
 
 @case()
+def small_pictures(kit):
+    """Windows that hang over the end of a picture that is smaller; the size is then rounded towards zero."""
+    F = kit.F
+
+    def forward(self, x):
+        return (
+            F.max_pool2d(x, 2, 2),
+            F.avg_pool2d(x, 3, 3, exclusive=True),
+            F.avg_pool2d(x, 3, 3, exclusive=False),
+            F.max_pool2d(x, 4, 4, ceil_mode=True),
+            self.conv(x),
+        )
+
+    network = kit.network(forward, conv=kit.nn.Conv2D(3, 4, 3, stride=3))
+    runs = [[kit.floats(1, 3, height, width)] for height, width in ((1, 1), (1, 7), (5, 2), (2, 3), (9, 8))]
+    return network, image(kit), runs
+
+
+@case()
 def pool_maximum(kit):
     """Rounding up or down, padding that must not win over negative values."""
     F = kit.F

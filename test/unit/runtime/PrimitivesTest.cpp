@@ -265,6 +265,18 @@ TEST(Pool, MatchesPlainLoop) {
       }
 }
 
+TEST(Pool, RefusesWindowsWithoutPlace) {
+  const auto prepare = [](int64_t batch) {
+    PoolDesc desc = {PoolKind::Max, given({batch, 3, 2, 8}), given({batch, 3, 0, 6}), {3, 3}, {1, 1}, {0, 0}, {}};
+    std::vector<float> x(48), got(1);
+    return runPrimitive([&](Preparation &p) { return p.pool(0, desc); }, {x.data(), got.data()});
+  };
+  const Outcome outcome = prepare(1);
+  EXPECT_EQ(outcome.code, PDRT_INVALID_ARGUMENT);
+  EXPECT_NE(outcome.message.find("window is larger"), std::string::npos) << outcome.message;
+  EXPECT_EQ(prepare(0).code, PDRT_OK); // nothing of nothing
+}
+
 TEST(Softmax, AnyAxisAndItsLogarithm) {
   const Sizes dims = {3, 5, 7, 4};
   const auto x = numbers(count(dims), 1);

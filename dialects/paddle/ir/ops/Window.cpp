@@ -59,8 +59,10 @@ Dim windowOutput(ShapeInference &infer, Dim input, const Window &window, bool ce
     return (input + (window.stride - 1)).floorDiv(window.stride);
   Dim covered = (window.kernel - 1) * window.dilation + 1;
   Dim room = infer.normalize(input + (window.padBegin + window.padEnd) - covered);
-  std::optional<int64_t> high = infer.upperBound(room);
-  if (high && *high < 0 && !(ceilMode && *high > -window.stride)) {
+  if (ceilMode)
+    room = infer.normalize(room + (window.stride - 1));
+  std::optional<int64_t> low = infer.lowerBound(room), high = infer.upperBound(room);
+  if (high && *high <= -window.stride) {
     InFlightDiagnostic error = infer.emitError() << "window of ";
     if (std::optional<int64_t> size = getConstant(infer.normalize(covered)))
       error << *size << " elements ";
@@ -69,9 +71,13 @@ Dim windowOutput(ShapeInference &infer, Dim input, const Window &window, bool ce
       error << " of " << *size + window.padBegin + window.padEnd;
     return nullptr;
   }
-  if (ceilMode)
-    room = room + (window.stride - 1);
-  return room.floorDiv(window.stride) + 1;
+  Dim places = room.floorDiv(window.stride) + 1;
+  if (window.stride == 1 || (low && *low >= 0))
+    return places;
+  // Paddle divides as C++ does, towards zero: an input that is too small by less than a stride has one place, whose
+  // window hangs over the end. With still less there is none, and the run is refused.
+  Dim one = infer.constant(1);
+  return infer.max(places, low && *low > -window.stride ? one : infer.min(room + window.stride, one));
 }
 
 Dim transposedOutput(ShapeInference &infer, Dim input, const Window &window) {

@@ -36,7 +36,7 @@ Window getWindow(int64_t index, int64_t spatial, Dim kernel, llvm::ArrayRef<int6
                  llvm::ArrayRef<int64_t> paddings, llvm::ArrayRef<int64_t> dilations, llvm::StringRef paddingAlgorithm);
 
 /// The number of places of a window, or null with an error when there is none. `ceilMode` counts a last window that
-/// hangs over.
+/// hangs over. Where only the run decides, a number that is not positive says that there is none.
 Dim windowOutput(ShapeInference &infer, Dim input, const Window &window, bool ceilMode);
 /// The size whose windows are `input` many: a transposed convolution's result, without output padding.
 Dim transposedOutput(ShapeInference &infer, Dim input, const Window &window);

@@ -35,6 +35,16 @@ func.func @small(%x: tensor<1x3x2x8xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?
 
 // -----
 
+// With a stride it may be too small by less than that, not by more.
+func.func @stride(%x: tensor<1x3x2x1xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error@+1 {{window of 3 elements is larger than the padded input of 1}}
+  %0 = paddle.conv2d %x, %w {strides = array<i64: 2, 2>}
+    : (tensor<1x3x2x1xf32>, tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
 func.func @rank(%x: tensor<3x8x8xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32> {
   // expected-error@+1 {{'input' has rank 3, expected 4}}
   %0 = paddle.conv2d %x, %w : (tensor<3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32>
