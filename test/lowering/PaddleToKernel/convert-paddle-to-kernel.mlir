@@ -4,7 +4,7 @@
 // Convolutions: begin and end of the paddings apart, output_padding taken from the end.
 // CHECK-LABEL: @conv
 // CHECK: %[[D:.*]] = kernel.alloc
-// CHECK: kernel.conv ins(%arg0, %arg1, bias %arg2) outs(%[[D]])
+// CHECK: kernel.conv ins(%arg0, %arg1) bias(%arg2) outs(%[[D]])
 // CHECK-SAME: pads_begin = array<i64: 1, 2>, pads_end = array<i64: 3, 4>
 // CHECK: return %[[D]]
 func.func @conv(%x: tensor<1x3x8x8xf32>, %w: tensor<16x3x3x3xf32>, %b: tensor<16xf32>) -> tensor<1x16x10x12xf32> {

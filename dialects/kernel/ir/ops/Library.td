@@ -17,7 +17,7 @@ def Kernel_ConvOp : Kernel_StepOp<"conv", [AttrSizedOperandSegments]> {
     stored; their add and mul take `post_operands` in order. With `accumulate` the first add's operand is the
     destination's own memory.
 
-    Example: `kernel.conv ins(%x, %w, %b) outs(%y) {...} : ...`
+    Example: `kernel.conv ins(%x, %w) bias(%b) post(%residual) outs(%y) {...} : ...`
   }];
   let arguments = (ins Kernel_Read:$src, Kernel_Read:$weights, Arg<Optional<Kernel_BufferType>, "", [MemRead]>:$bias,
                        Arg<Variadic<Kernel_BufferType>, "", [MemRead]>:$post_operands, Kernel_Write:$dst,
@@ -25,8 +25,8 @@ def Kernel_ConvOp : Kernel_StepOp<"conv", [AttrSizedOperandSegments]> {
                        DenseI64ArrayAttr:$pads_end, I64Attr:$groups, UnitAttr:$transposed,
                        DefaultValuedAttr<Paddle_PostOps, "{}">:$post_ops, UnitAttr:$accumulate);
   let assemblyFormat = [{
-    `ins` `(` $src `,` $weights (`,` `bias` $bias^)? (`,` `post` $post_operands^)? `)` `outs` `(` $dst `)` attr-dict
-    `:` functional-type(operands, results)
+    `ins` `(` $src `,` $weights `)` (`bias` `(` $bias^ `)`)? (`post` `(` $post_operands^ `)`)? `outs` `(` $dst `)`
+    attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -38,8 +38,8 @@ def Kernel_MatMulOp : Kernel_StepOp<"matmul", [AttrSizedOperandSegments]> {
                        UnitAttr:$transpose_x, UnitAttr:$transpose_y,
                        DefaultValuedAttr<Paddle_PostOps, "{}">:$post_ops, UnitAttr:$accumulate);
   let assemblyFormat = [{
-    `ins` `(` $x `,` $y (`,` `bias` $bias^)? (`,` `post` $post_operands^)? `)` `outs` `(` $dst `)` attr-dict
-    `:` functional-type(operands, results)
+    `ins` `(` $x `,` $y `)` (`bias` `(` $bias^ `)`)? (`post` `(` $post_operands^ `)`)? `outs` `(` $dst `)`
+    attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }
@@ -69,8 +69,8 @@ def Kernel_LayerNormOp : Kernel_StepOp<"layer_norm", [AttrSizedOperandSegments]>
                        Arg<Optional<Kernel_BufferType>, "", [MemRead]>:$bias, Kernel_Write:$dst,
                        I64Attr:$begin_axis, F64Attr:$epsilon);
   let assemblyFormat = [{
-    `ins` `(` $src (`,` `scale` $scale^)? (`,` `bias` $bias^)? `)` `outs` `(` $dst `)` attr-dict
-    `:` functional-type(operands, results)
+    `ins` `(` $src `)` (`scale` `(` $scale^ `)`)? (`bias` `(` $bias^ `)`)? `outs` `(` $dst `)`
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

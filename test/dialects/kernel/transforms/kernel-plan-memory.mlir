@@ -86,11 +86,11 @@ func.func @accumulate(%x: !x, %w: !w, %b: !v) -> !x {
   %0 = kernel.alloc "r" : !x
   kernel.softmax ins(%x) outs(%0) {axis = 1 : i64} : (!x, !x) -> ()
   %1 = kernel.alloc "y" : !x
-  kernel.conv ins(%x, %w, bias %b, post %0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+  kernel.conv ins(%x, %w) bias(%b) post(%0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
     pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
     post_ops = [#paddle.post_op<add>]} : (!x, !w, !v, !x, !x) -> ()
   %2 = kernel.alloc "z" : !x
-  kernel.conv ins(%1, %w, bias %b, post %1) outs(%2) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+  kernel.conv ins(%1, %w) bias(%b) post(%1) outs(%2) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
     pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
     post_ops = [#paddle.post_op<add>]} : (!x, !w, !v, !x, !x) -> ()
   return %2 : !x
