@@ -87,6 +87,14 @@ def test_damaged_model(command, damage, form, scratch):
         assert any(name in text for name in named), f"names no file:\n{text}"
 
 
+@pytest.mark.parametrize("form", bad_inputs.BOTH)
+def test_mutated_model(form):
+    """Flipped bytes and cuts anywhere; test/unit/import/MutationRunner.cpp says what must not happen."""
+    runner = os.path.join(os.path.dirname(harness.PROGRAM), "paddlec-mutations")
+    output = harness.call(runner, "--count", "300", zoo.BY_NAME[f"lenet_{form}"].path, expect=None)
+    assert output.rstrip().endswith("300 mutations each, 0 failures"), output[-6000:]
+
+
 def test_good_copy_is_accepted(paddlec, scratch):
     """The control: without damage the same copy compiles."""
     for form in bad_inputs.BOTH:
