@@ -149,7 +149,25 @@ def missing(builder):
     builder.fetch(builder.op("add", [x, builder.parameter("bias", [2], [1, 2])], [2, 2]))
 
 
-KINDS = {function.__name__: function for function in (conv, add, unknown, contradiction, missing)}
+def lookup(builder):
+    """A row of a table, whose number only the run knows."""
+    row, table = builder.data("row", [1], "int64"), builder.parameter("table", [2, 3], range(6))
+    attributes = dict(padding_idx={"#": "0.a_i64", "D": -1}, sparse=flag(False))
+    builder.fetch(builder.op("embedding", [row, table], [1, 3], **attributes))
+
+
+def chain(builder):
+    """Steps one after the other, each with a result that is kept."""
+    x = builder.data("x", [-1, -1, 3])
+    kept = []
+    for _ in range(10):
+        x = builder.op("softmax", [x], [-1, -1, 3], axis={"#": "0.a_i32", "D": -1})
+        kept.append(x)
+    for column, value in enumerate(kept):
+        builder.fetch(value, column)
+
+
+KINDS = {function.__name__: function for function in (conv, add, unknown, contradiction, missing, lookup, chain)}
 
 
 def write_npy(path, dtype, shape, value=None):
