@@ -35,11 +35,14 @@ class Checker {
 public:
   Checker(Program &program, Diagnostics &diagnostics) : program(program), diagnostics(diagnostics) {}
 
-  void block(Block &block) {
+  void block(Block &block, bool isMain) {
     for (Operation &op : block.operations)
       for (Region &region : op.regions)
         for (Block &inner : region.blocks)
-          this->block(inner);
+          this->block(inner, /*isMain=*/false);
+    for (const Operation &op : block.operations)
+      if (op.dialect == "cf")
+        controlFlow(op, !isMain && &op == &block.operations.back());
     std::vector<Operation> operations;
     operations.reserve(block.operations.size());
     for (Operation &op : block.operations) {
@@ -60,6 +63,14 @@ private:
     Diagnostic &diagnostic = diagnostics.error(code, name + ": " + message).in(program.path).at(op.place);
     if (!note.empty())
       diagnostic.note(std::move(note));
+  }
+
+  /// The only op of control flow that stands for itself is the end of a region.
+  void controlFlow(const Operation &op, bool mayEnd) {
+    if (op.name != "yield")
+      fail(op, DiagnosticCode::UnsupportedControlFlow, "this op of control flow is not supported");
+    else if (!mayEnd)
+      fail(op, DiagnosticCode::ProgramStructure, "it ends a region, and there is none that ends here");
   }
 
   /// Ops that must stand before `op` are added to `before`.
@@ -290,7 +301,7 @@ private:
 
 bool checkProgram(Program &program, Diagnostics &diagnostics) {
   size_t before = diagnostics.errorCount();
-  Checker(program, diagnostics).block(program.main);
+  Checker(program, diagnostics).block(program.main, /*isMain=*/true);
   bool hasOutput = llvm::any_of(program.main.operations,
                                 [](const Operation &op) { return op.dialect == "pd_op" && op.name == "fetch"; });
   if (!hasOutput)

@@ -64,8 +64,6 @@ pdrt_code fakeQuantize(Call &call, const Tensor &scale, int64_t axis, bool back,
 
 /// Writes the largest magnitude of all elements, or of each position of an axis.
 pdrt_code findScales(Call &call, const Tensor &x, int64_t axis, const Tensor &scale) {
-  if (axis >= x.rank)
-    return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axis), x.rank);
   int64_t channels = axis < 0 ? 1 : x.dims[axis],
           inner = axis < 0 ? 1 : product(x, static_cast<int32_t>(axis) + 1, x.rank);
   return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
@@ -88,11 +86,21 @@ pdrt_code copyIn(Call &call, const Tensor &from, const Tensor &to) {
   });
 }
 
-/// The ops that find their own scale -> out, out_scale.
+/// The ops that find their own scale -> out, out_scale. The scale may be wanted by nobody.
 pdrt_code quantizeByMaximum(Call &call, int64_t axis, bool back) {
-  PDRT_TRY(expect(call, 1, 2));
-  PDRT_TRY(findScales(call, call.inputs[0], axis, call.outputs[1]));
-  return fakeQuantize(call, call.outputs[1], axis, back, largestOf(call));
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0];
+  if (axis >= x.rank)
+    return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axis), x.rank);
+  Tensor scale = call.outputs.size() > 1 ? call.outputs[1] : Tensor();
+  if (!scale.present()) {
+    int64_t channels = axis < 0 ? 1 : x.dims[axis];
+    scale = {call.scratch<double>(static_cast<size_t>(channels) + 1), x.dtype, 1, {channels}};
+    if (!scale.data)
+      return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the scales");
+  }
+  PDRT_TRY(findScales(call, x, axis, scale));
+  return fakeQuantize(call, scale, axis, back, largestOf(call));
 }
 
 /// The ops with a learnt scale: x, in_scale, ... -> out, out_scale, ...

@@ -122,12 +122,13 @@ std::string readFile(const std::string &path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The saved model in a folder; exits when there is none.
+/// The saved model in a folder, under one of the names that exporters use; exits when there is none.
 Model readModel(const std::string &folder) {
-  for (const char *name : {"inference.pdmodel", "inference.json"})
-    if (std::string program = readFile(folder + "/" + name); !program.empty())
-      return {folder, program, readFile(folder + "/inference.pdiparams"), name == std::string("inference.json")};
-  std::fprintf(stderr, "no inference.pdmodel or inference.json in %s\n", folder.c_str());
+  for (const char *stem : {"/inference", "/model"})
+    for (bool isJson : {false, true})
+      if (std::string program = readFile(folder + stem + (isJson ? ".json" : ".pdmodel")); !program.empty())
+        return {folder, program, readFile(folder + stem + ".pdiparams"), isJson};
+  std::fprintf(stderr, "no saved program in %s\n", folder.c_str());
   std::exit(2);
 }
 
@@ -238,7 +239,9 @@ struct Shared {
       folder.write("inference.pdiparams", model.params);
     if (!options.keep.empty()) {
       std::filesystem::create_directories(options.keep);
-      std::filesystem::copy(folder.path(), options.keep, std::filesystem::copy_options::overwrite_existing);
+      std::filesystem::copy(folder.path(), options.keep,
+                            std::filesystem::copy_options::recursive |
+                                std::filesystem::copy_options::overwrite_existing);
     }
     alarm(sanitized ? 6 * secondsAllowed : secondsAllowed);
     std::string message;

@@ -51,6 +51,13 @@ TEST(PirProgram, ReadsAProgram) {
 )");
 }
 
+TEST(PirProgram, OpsOfControlFlowStandWhereTheyMay) {
+  EXPECT_EQ(errorOf(program(data(1) + "," + op("2.relu", use(1), 2) + "," + fetch(2, 3))),
+            DiagnosticCode::UnsupportedControlFlow);
+  EXPECT_EQ(errorOf(program(data(1) + "," + fetch(1, 2) + "," + op("2.yield", use(1), 3))),
+            DiagnosticCode::ProgramStructure);
+}
+
 TEST(PirProgram, NonPersistableParametersAreNotStored) {
   auto persistable = [](const std::string &ops) { return read(ops).find("persistable = true") != std::string::npos; };
   std::string tail = "," + data(2) + "," + fetch(2, 3);

@@ -69,3 +69,16 @@ func.func @splat() -> tensor<?x?xf32> {
   %0 = paddle.full {dtype = f32, shape = array<i64: 4096, 4096>, value = 0.5 : f64} : () -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+// A kernel whose second result nobody asked for.
+// CHECK-LABEL: @absent_result
+func.func @absent_result() -> tensor<?x?xf32> {
+  %w = paddle.constant dense<[[1.0, -2.0], [0.5, 4.0]]> : tensor<2x2xf32>
+  %0 = paddle.fake_channel_wise_quantize_dequantize_abs_max %w {quant_axis = 1 : i64}
+      : (tensor<2x2xf32>) -> tensor<?x?xf32>
+  // CHECK-NEXT: %[[C:.*]] = paddle.constant dense<{{\[}}[1.000000e+00, -2.0{{.*}}], [{{.*}}, 4.000000e+00]]> : tensor<2x2xf32>
+  // CHECK-NEXT: return %[[C]]
+  return %0 : tensor<?x?xf32>
+}
