@@ -1,8 +1,7 @@
 # paddlec_library(NAME SOURCES... [LINK libs...] [DEPENDS targets...] [PLAIN])
 #
 # Adds a static library with the project's warnings. Unless PLAIN is given it is compiler code: it sees the MLIR
-# headers (precompiled once and shared) and is compiled at -O1, since most of it is instantiated templates that run
-# once.
+# headers (precompiled once and shared) and is compiled with little optimisation.
 function(paddlec_library name)
   cmake_parse_arguments(ARG "PLAIN" "" "LINK;DEPENDS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
@@ -17,11 +16,12 @@ function(paddlec_library name)
   endif()
 endfunction()
 
-# Makes a target compiler code: MLIR's headers and shared library, -O1, the shared precompiled header.
+# Makes a target compiler code: MLIR's headers and shared library, its optimisation, the shared precompiled header.
 function(paddlec_use_mlir name)
   target_include_directories(${name} SYSTEM PUBLIC ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
-  target_compile_options(${name} PRIVATE -Wall -Wextra -Wno-unused-parameter -O1 -fvisibility-inlines-hidden)
+  target_compile_options(${name} PRIVATE -Wall -Wextra -Wno-unused-parameter ${PADDLEC_COMPILER_OPTIMIZATION}
+                                         -fvisibility-inlines-hidden)
   target_link_libraries(${name} PUBLIC MLIR LLVM)
   if(NOT name STREQUAL "PaddlecPrecompiled")
     target_precompile_headers(${name} REUSE_FROM PaddlecPrecompiled)
