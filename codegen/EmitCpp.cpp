@@ -125,8 +125,27 @@ std::string writeKernelsHeader(const std::string &name, const LoopEmitter &loops
   return out.str();
 }
 
+/// Adds a function behind the bodies that it calls, each once.
+void addWithBodies(func::FuncOp function, SmallVector<func::FuncOp> &functions) {
+  if (llvm::is_contained(functions, function))
+    return;
+  auto add = [&](FlatSymbolRefAttr name) {
+    if (auto body = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, name))
+      addWithBodies(body, functions);
+  };
+  for (Operation &op : function.getBody().front()) {
+    if (auto branch = dyn_cast<kernel::BranchOp>(op)) {
+      add(branch.getThenBodyAttr());
+      add(branch.getElseBodyAttr());
+    } else if (auto loop = dyn_cast<kernel::WhileOp>(op)) {
+      add(loop.getBodyAttr());
+    }
+  }
+  functions.push_back(function);
+}
+
 /// The C functions and the descriptor.
-void writeInterface(CodeWriter &out, const ModelInfo &info, size_t numEntries) {
+void writeInterface(CodeWriter &out, const ModelInfo &info, size_t numEntries, size_t numBodies) {
   const EmitOptions &options = info.options;
   const std::string &name = options.name;
   out.open("constexpr pdrt_model_descriptor descriptor = {");
@@ -141,6 +160,8 @@ void writeInterface(CodeWriter &out, const ModelInfo &info, size_t numEntries) {
   out.line(".descriptor = &descriptor,");
   out.line(".entries = entries,");
   out.line(".numEntries = " + Twine(numEntries) + ",");
+  out.line(Twine(".functions = ") + (numBodies ? "functions" : "nullptr") + ",");
+  out.line(".numFunctions = " + Twine(numBodies) + ",");
   out.line(".weights = weights,");
   out.line(".numWeights = sizeof(weights) / sizeof(weights[0]),");
   out.line(".embedded = " + (options.embedWeights ? name + "_weights_begin" : "nullptr") + ",");
@@ -180,7 +201,13 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
   if (!isValidModelName(name))
     return module.emitError() << "\"" << name << "\" cannot be a model's name: letters, digits and single underscores, "
                               << "not a keyword, starting with a letter";
-  SmallVector<func::FuncOp> functions(module.getOps<func::FuncOp>());
+  // Bodies of loops and branches stand before what calls them.
+  SmallVector<func::FuncOp> entryFunctions, functions;
+  for (func::FuncOp function : module.getOps<func::FuncOp>())
+    if (!function.isPrivate())
+      entryFunctions.push_back(function);
+  for (func::FuncOp function : entryFunctions)
+    addWithBodies(function, functions);
   if (functions.empty())
     return module.emitError() << "has no function to emit";
 
@@ -194,9 +221,11 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
   ModelInfo info;
   info.options = options;
   CodeWriter entries;
-  for (auto [index, function] : llvm::enumerate(functions)) {
+  for (func::FuncOp function : functions) {
     if (failed(loops.add(function)))
       return failure();
+  }
+  for (auto [index, function] : llvm::enumerate(entryFunctions)) {
     for (auto [position, type] : llvm::enumerate(function.getArgumentTypes())) {
       auto given = function.getArgAttrOfType<StringAttr>(position, paddle::nameAttrName);
       TensorInfo tensor = getInfo(function, cast<kernel::BufferType>(type),
@@ -216,14 +245,20 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
         merge(info.outputs[position], tensor);
     }
   }
+  llvm::StringMap<std::string> bodies;
+  SmallVector<std::string> entryNames, bodyNames;
   for (auto [index, function] : llvm::enumerate(functions)) {
-    EntryPrinter printer(function, index, weights, loops);
+    bool isBody = function.isPrivate();
+    EntryPrinter printer(function, index, isBody ? bodyNames.size() + 1 : 0, bodies, weights, loops);
     if (failed(printer.print(entries)))
       return failure();
+    if (isBody)
+      bodies[function.getName()] = printer.getNamespace();
+    (isBody ? bodyNames : entryNames).push_back(printer.getNamespace());
     info.numSteps +=
         llvm::count_if(function.getBody().front(), [](Operation &op) { return isa<kernel::StepOpInterface>(op); });
   }
-  info.numEntries = functions.size();
+  info.numEntries = entryNames.size();
   info.weightsBytes = files.weights.bytes;
   info.weightsSha256 = hashWeights(files.weights);
   info.sources = {name + ".cpp"};
@@ -253,10 +288,16 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
   weights.write(out);
   out.raw(entries.str());
   out.line().open("constexpr pdrt::Entry entries[] = {");
-  for (size_t i = 0; i < functions.size(); ++i)
-    out.line("entry" + Twine(i) + "::entry,");
+  for (const std::string &entry : entryNames)
+    out.line(entry + "::entry,");
   out.close("};").line();
-  writeInterface(out, info, functions.size());
+  if (!bodyNames.empty()) {
+    out.open("constexpr const pdrt::Entry *functions[] = {");
+    for (const std::string &body : bodyNames)
+      out.line("&" + body + "::entry,");
+    out.close("};").line();
+  }
+  writeInterface(out, info, entryNames.size(), bodyNames.size());
 
   files.texts[name + ".cpp"] = out.str();
   if (!loops.empty()) {

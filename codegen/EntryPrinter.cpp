@@ -43,6 +43,18 @@ StringRef getDTypeName(Type elementType) {
   return "PDRT_FLOAT32";
 }
 
+std::string getList(ArrayRef<int64_t> values) {
+  std::string list = "{";
+  for (auto [index, value] : llvm::enumerate(values))
+    list += (index ? ", " : "") + std::to_string(value);
+  return list + "}";
+}
+
+/// Whether a step runs a primitive of the library.
+static bool isLibraryStep(Operation *op) {
+  return isa<ConvOp, MatMulOp, PoolOp, SoftmaxOp, LayerNormOp, ResampleOp, ReorderOp, ConcatOp>(op);
+}
+
 SmallVector<paddle::SymbolAttr> EntryPrinter::getSymbols(func::FuncOp function) {
   SmallVector<paddle::SymbolAttr> symbols;
   if (auto array = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
@@ -50,9 +62,36 @@ SmallVector<paddle::SymbolAttr> EntryPrinter::getSymbols(func::FuncOp function) 
   return symbols;
 }
 
-EntryPrinter::EntryPrinter(func::FuncOp function, unsigned number, const WeightTable &weights, const LoopEmitter &loops)
-    : function(function), number(number), weights(weights), loops(loops), symbols(getSymbols(function)), dims(symbols) {
+EntryPrinter::EntryPrinter(func::FuncOp function, unsigned number, unsigned body,
+                           const llvm::StringMap<std::string> &bodies, const WeightTable &weights,
+                           const LoopEmitter &loops)
+    : function(function), number(number), body(body), bodies(bodies), weights(weights), loops(loops),
+      symbols(getSymbols(function)), dims(symbols) {
   collect();
+  collectStages();
+}
+
+void EntryPrinter::collectStages() {
+  auto starts = function->getAttrOfType<DenseI64ArrayAttr>(stagesAttrName);
+  SmallVector<int64_t> firsts = {0};
+  if (starts)
+    firsts.assign(starts.asArrayRef().begin(), starts.asArrayRef().end());
+  for (auto [index, first] : llvm::enumerate(firsts)) {
+    Stage &stage = stages.emplace_back();
+    stage.number = index;
+    stage.firstStep = first;
+    stage.endStep = index + 1 < firsts.size() ? firsts[index + 1] : steps.size();
+    for (unsigned i = stage.firstStep; i < stage.endStep; ++i)
+      if (isLibraryStep(steps[i]))
+        primitives[steps[i]] = stage.numPrimitives++;
+  }
+  for (AllocOp alloc : function.getOps<AllocOp>())
+    stages[alloc.getStage()].allocs.push_back(alloc);
+  unsigned lives = 0;
+  for (Stage &stage : stages) {
+    stage.firstLife = lives;
+    lives += stage.allocs.size();
+  }
 }
 
 void EntryPrinter::collect() {
@@ -78,10 +117,6 @@ void EntryPrinter::collect() {
       if (const LoopCall *call = loops.find(loop))
         for (AffineExpr size : call->sizes)
           dims.add(size);
-    if (isa<ConvOp, MatMulOp, PoolOp, SoftmaxOp, LayerNormOp, ResampleOp, ReorderOp, ConcatOp>(op)) {
-      unsigned index = primitives.size();
-      primitives[&op] = index;
-    }
   }
 }
 
@@ -92,54 +127,86 @@ LogicalResult EntryPrinter::print(CodeWriter &out) {
     out.line();
   }
   printBind(out);
-  printBuffers(out);
-  printPrepare(out);
-  if (failed(printExecute(out)))
-    return failure();
+  for (const Stage &stage : stages)
+    if (failed(printStage(out, stage)))
+      return failure();
   printEntry(out);
   out.line().close("} // namespace " + getNamespace());
   return success();
 }
 
 void EntryPrinter::printBind(CodeWriter &out) {
+  // Maxima and minima may be of sizes that the data decides, so they are computed again when a stage begins.
+  out.line("// Symbols that follow from others.");
+  out.open("void derive([[maybe_unused]] int64_t *symbols) {");
+  Dimensions plain(symbols);
+  for (auto [index, symbol] : llvm::enumerate(symbols)) {
+    bool isMax = symbol.getKind() == paddle::SymbolKind::Max;
+    if (!isMax && symbol.getKind() != paddle::SymbolKind::Min)
+      continue;
+    AffineMap map = symbol.getOperands().getValue();
+    std::string a = plain.get(map.getResult(0)), b = plain.get(map.getResult(1));
+    out.open("{");
+    out.line("[[maybe_unused]] const Dims d(symbols);");
+    out.line("symbols[" + Twine(index) + "] = pdrt::" + (isMax ? "max(" : "min(") + a + ", " + b + ");");
+    out.close("}");
+  }
+  out.close("}").line();
+
   out.line("// Symbols from the shapes of the inputs.");
   out.open("pdrt_code bind([[maybe_unused]] const pdrt_shape *inputs, [[maybe_unused]] int64_t *symbols,");
   out.line("               [[maybe_unused]] pdrt_status *status) {");
   // Dimensions that are symbols alone set them; all others are checked.
-  llvm::SmallDenseMap<unsigned, bool> bound;
   for (auto [index, symbol] : llvm::enumerate(symbols))
     if (symbol.getKind() == paddle::SymbolKind::InputDim)
       out.line("symbols[" + Twine(index) + "] = inputs[" + Twine(symbol.getInput()) + "].dims[" +
                Twine(symbol.getDim()) + "];");
-  for (auto [index, symbol] : llvm::enumerate(symbols))
-    if (symbol.getKind() == paddle::SymbolKind::Max || symbol.getKind() == paddle::SymbolKind::Min) {
-      AffineMap map = symbol.getOperands().getValue();
-      Dimensions plain(symbols);
-      std::string a = plain.get(map.getResult(0)), b = plain.get(map.getResult(1));
-      out.open("{");
-      out.line("const Dims d(symbols);");
-      out.line("symbols[" + Twine(index) +
-               "] = pdrt::" + (symbol.getKind() == paddle::SymbolKind::Max ? "max(" : "min(") + a + ", " + b + ");");
-      out.close("}");
-    }
+  out.line("derive(symbols);");
+  if (!dims.empty())
+    out.line("[[maybe_unused]] const Dims d(symbols);");
   for (auto [index, type] : llvm::enumerate(function.getArgumentTypes())) {
     auto buffer = cast<BufferType>(type);
-    for (unsigned i = 0; i < buffer.getRank(); ++i)
-      if (auto constant = dyn_cast<AffineConstantExpr>(buffer.getDim(i)))
-        out.line("PDRT_TRY(pdrt::expectDim(inputs, " + Twine(index) + ", " + Twine(i) + ", " +
-                 Twine(constant.getValue()) + ", status));");
+    for (unsigned i = 0; i < buffer.getRank(); ++i) {
+      auto symbol = dyn_cast<AffineSymbolExpr>(buffer.getDim(i));
+      if (symbol && symbols[symbol.getPosition()].getInput() == static_cast<int64_t>(index) &&
+          symbols[symbol.getPosition()].getDim() == static_cast<int64_t>(i))
+        continue;
+      out.line("PDRT_TRY(pdrt::expectDim(inputs, " + Twine(index) + ", " + Twine(i) + ", " +
+               dims.get(buffer.getDim(i)) + ", status));");
+    }
   }
   out.line("return PDRT_OK;");
   out.close("}").line();
 }
 
-void EntryPrinter::printBuffers(CodeWriter &out) {
-  SmallVector<AllocOp> allocs(function.getOps<AllocOp>());
+LogicalResult EntryPrinter::printStage(CodeWriter &out, const Stage &stage) {
+  currentStage = stage.number;
+  bool several = stages.size() > 1;
+  if (several) {
+    std::string names;
+    for (StepOpInterface step : ArrayRef(steps).take_front(stage.firstStep))
+      for (int64_t symbol : step.getBoundSymbols())
+        names += (names.empty() ? "" : ", ") + symbols[symbol].getName().str();
+    if (stage.number > 0)
+      out.line("// What can run once these sizes are known: " + getCommentText(names));
+    out.open("namespace stage" + std::to_string(stage.number) + " {").line();
+  }
+  printBuffers(out, stage);
+  printPrepare(out, stage);
+  if (failed(printExecute(out, stage)))
+    return failure();
+  if (several)
+    out.close("} // namespace stage" + std::to_string(stage.number)).line();
+  return success();
+}
+
+void EntryPrinter::printBuffers(CodeWriter &out, const Stage &stage) {
+  SmallVector<AllocOp> allocs = stage.allocs; // accessors of ops are not const
   auto lives = function->getAttrOfType<DenseI64ArrayAttr>(livesAttrName);
   out.line("// Temporaries: first step, last step, and the one whose memory it takes over.");
   out.open("constexpr pdrt::BufferLife lives[] = {");
   for (auto [index, alloc] : llvm::enumerate(allocs)) {
-    ArrayRef<int64_t> life = lives.asArrayRef().slice(3 * index, 3);
+    ArrayRef<int64_t> life = lives.asArrayRef().slice(3 * (stage.firstLife + index), 3);
     out.line("{" + Twine(life[0]) + ", " + Twine(life[1]) + ", " + Twine(life[2]) + "}, // " + Twine(index) + " " +
              getCommentText(alloc.getName()) + "  " + getShapeText(alloc.getBuffer().getType()));
   }
@@ -174,33 +241,36 @@ void EntryPrinter::printBuffers(CodeWriter &out) {
   out.close("}").line();
 }
 
-void EntryPrinter::printPrepare(CodeWriter &out) {
+void EntryPrinter::printPrepare(CodeWriter &out, const Stage &stage) {
   out.line("// The library primitives, for these dimensions.");
   out.open("pdrt_code prepare([[maybe_unused]] pdrt::Preparation &p) {");
-  if (!dims.empty() && !primitives.empty())
+  if (!dims.empty() && stage.numPrimitives)
     out.line("[[maybe_unused]] const Dims d(p.symbolValues());");
-  for (StepOpInterface step : steps)
+  for (StepOpInterface step : ArrayRef(steps).slice(stage.firstStep, stage.endStep - stage.firstStep))
     if (primitives.contains(step))
       prepareStep(out, step);
   out.line("return PDRT_OK;");
   out.close("}").line();
 }
 
-LogicalResult EntryPrinter::printExecute(CodeWriter &out) {
+LogicalResult EntryPrinter::printExecute(CodeWriter &out, const Stage &stage) {
   out.line("// The program.");
   out.open("pdrt_code execute([[maybe_unused]] pdrt::Frame &f) {");
   if (!dims.empty())
     out.line("[[maybe_unused]] const Dims d(f.symbolValues());");
-  for (auto [index, step] : llvm::enumerate(steps)) {
-    out.line("// " + Twine(index) + ": " + describe(step));
-    if (failed(executeStep(out, index, step)))
+  for (unsigned index = stage.firstStep; index < stage.endStep; ++index) {
+    out.line("// " + Twine(index) + ": " + describe(steps[index]));
+    if (failed(executeStep(out, index, steps[index])))
       return failure();
   }
-  auto returnOp = cast<func::ReturnOp>(function.getBody().front().getTerminator());
-  for (auto [index, result] : llvm::enumerate(returnOp.getOperands())) {
-    auto type = cast<BufferType>(result.getType());
-    out.line("PDRT_TRY(f.output(" + Twine(index) + ", " + getPointer(result) + ", " +
-             getDTypeName(type.getElementType()) + ", " + getShape(type) + ")); // " + getCommentText(getName(result)));
+  if (stage.number + 1 == stages.size()) {
+    auto returnOp = cast<func::ReturnOp>(function.getBody().front().getTerminator());
+    for (auto [index, result] : llvm::enumerate(returnOp.getOperands())) {
+      auto type = cast<BufferType>(result.getType());
+      out.line("PDRT_TRY(f.output(" + Twine(index) + ", " + getPointer(result) + ", " +
+               getDTypeName(type.getElementType()) + ", " + getShape(type) + ")); // " +
+               getCommentText(getName(result)));
+    }
   }
   out.line("return PDRT_OK;");
   out.close("}").line();
@@ -210,31 +280,53 @@ LogicalResult EntryPrinter::printExecute(CodeWriter &out) {
 void EntryPrinter::printEntry(CodeWriter &out) {
   out.open("constexpr pdrt::StepInfo steps[] = {");
   for (StepOpInterface step : steps)
-    out.line("{" + quote(getName(step.getWritten().front()->get())) + ", " + quote(step.getStepKind()) + "},");
+    out.line("{" + quote(getStepName(step)) + ", " + quote(step.getStepKind()) + "},");
   if (steps.empty())
     out.line("{\"\", \"\"}, // none");
   out.close("};").line();
 
-  size_t buffers = llvm::range_size(function.getOps<AllocOp>());
   bool planned = function->hasAttr(offsetsAttrName);
   int64_t arena = planned ? function->getAttrOfType<IntegerAttr>(arenaBytesAttrName).getInt() : 0;
+  out.open("constexpr pdrt::Stage stages[] = {");
+  for (const Stage &stage : stages) {
+    std::string scope = stages.size() > 1 ? "stage" + std::to_string(stage.number) + "::" : "";
+    out.open("{");
+    out.line(".numBuffers = " + Twine(stage.allocs.size()) + ",");
+    out.line(".lives = " + scope + "lives,");
+    out.line(".sizes = " + scope + "sizes,");
+    out.line(".offsets = " + (planned ? scope + "offsets" : "nullptr") + ",");
+    out.line(".arenaBytes = " + Twine(arena) + ",");
+    out.line(".numPrimitives = " + Twine(stage.numPrimitives) + ",");
+    out.line(".prepare = " + scope + "prepare,");
+    out.line(".execute = " + scope + "execute,");
+    out.close("},");
+  }
+  out.close("};").line();
   out.open("constexpr pdrt::Entry entry = {");
   out.line(".numSymbols = " + Twine(symbols.size()) + ",");
   out.line(".bind = bind,");
-  out.line(".numBuffers = " + Twine(buffers) + ",");
-  out.line(".lives = lives,");
-  out.line(".sizes = sizes,");
-  out.line(Twine(".offsets = ") + (planned ? "offsets" : "nullptr") + ",");
-  out.line(".arenaBytes = " + Twine(arena) + ",");
-  out.line(".numPrimitives = " + Twine(primitives.size()) + ",");
-  out.line(".prepare = prepare,");
-  out.line(".numSteps = " + Twine(steps.size()) + ",");
+  out.line(".derive = derive,");
+  out.line(".stages = stages,");
+  out.line(".numStages = " + Twine(stages.size()) + ",");
   out.line(".steps = steps,");
-  out.line(".execute = execute,");
+  out.line(".numSteps = " + Twine(steps.size()) + ",");
+  out.line(".function = " + Twine(body) + ",");
+  out.line(".numInputs = " + Twine(function.getNumArguments()) + ",");
+  out.line(".numOutputs = " + Twine(function.getNumResults()) + ",");
+  out.line(".numVariables = " + Twine(llvm::range_size(function.getOps<VariableOp>())) + ",");
   out.close("};");
 }
 
 std::string EntryPrinter::getShape(BufferType type) const { return dims.getList(type.getDims().getResults()); }
+
+std::string EntryPrinter::getStepName(StepOpInterface step) const {
+  if (SmallVector<OpOperand *> written = step.getWritten(); !written.empty())
+    return getName(written.front()->get()).str();
+  std::string names;
+  for (int64_t symbol : step.getBoundSymbols())
+    names += (names.empty() ? "" : ", ") + symbols[symbol].getName().str();
+  return names;
+}
 
 std::string EntryPrinter::getShapeText(BufferType type) const {
   std::string text = pdrt_dtype_name(paddle::getDType(type.getElementType()).value_or(PDRT_FLOAT32));

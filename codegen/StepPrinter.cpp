@@ -3,7 +3,7 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // How each kind of step is prepared and run. One function a kind; a new kind of step is added here and in
-// EntryPrinter::collect if it is a library primitive.
+// isLibraryStep if it is a primitive of the library.
 //
 //===----------------------------------------------------------------------===//
 #include "codegen/EntryPrinter.h"
@@ -30,24 +30,6 @@ static std::string getFloat(double value) {
   if (text.find_first_of(".e") == std::string::npos)
     text += ".0";
   return text + "f";
-}
-
-static std::string getDouble(double value) {
-  if (std::isnan(value))
-    return "__builtin_nan(\"\")";
-  if (std::isinf(value))
-    return value < 0 ? "-__builtin_inf()" : "__builtin_inf()";
-  char buffer[40];
-  std::snprintf(buffer, sizeof buffer, "%.17g", value);
-  std::string text = buffer;
-  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
-}
-
-static std::string getList(ArrayRef<int64_t> values) {
-  std::string list = "{";
-  for (auto [index, value] : llvm::enumerate(values))
-    list += (index ? ", " : "") + std::to_string(value);
-  return list + "}";
 }
 
 static StringRef getLayoutName(Layout layout) {
@@ -107,8 +89,13 @@ std::string EntryPrinter::getPointer(Value buffer, StringRef type) const {
     return "f.input" + parameter + "(" + std::to_string(argument.getArgNumber()) + ")";
   if (auto weight = storage.getDefiningOp<WeightOp>())
     return "f.weight" + parameter + "(" + std::to_string(weights.getIndex(weight)) + ")";
+  if (auto variable = storage.getDefiningOp<VariableOp>())
+    return "f.variable" + parameter + "(" + std::to_string(variable.getIndex().value_or(0)) + ")";
   auto alloc = cast<AllocOp>(storage.getDefiningOp());
-  return "f.at" + parameter + "(" + std::to_string(alloc.getSlot().value_or(0)) + ")";
+  std::string slot = std::to_string(alloc.getSlot().value_or(0));
+  if (alloc.getStage() == currentStage)
+    return "f.at" + parameter + "(" + slot + ")";
+  return "f.kept" + parameter + "(" + std::to_string(alloc.getStage()) + ", " + slot + ")";
 }
 
 std::string EntryPrinter::getOperand(Value buffer) const {
@@ -156,7 +143,7 @@ std::string EntryPrinter::getPostOps(CodeWriter &out, ArrayAttr postOps, ValueRa
 
 void EntryPrinter::prepareStep(CodeWriter &out, Operation *op) {
   std::string at = std::to_string(primitives.lookup(op));
-  out.open("{ // " + getCommentText(getName(cast<StepOpInterface>(op).getWritten().front()->get())));
+  out.open("{ // " + getCommentText(getStepName(cast<StepOpInterface>(op))));
   llvm::TypeSwitch<Operation *>(op)
       .Case([&](ConvOp conv) {
         std::string post = getPostOps(out, conv.getPostOps(), conv.getPostOperands(), conv.getAccumulate());
@@ -364,88 +351,6 @@ void EntryPrinter::executeSymbols(CodeWriter &out, SymbolsOp op) {
              ");");
 }
 
-void EntryPrinter::executeReference(CodeWriter &out, unsigned index, ReferenceOp op) {
-  auto tensor = [&](Value buffer, bool isInput) {
-    auto type = cast<BufferType>(buffer.getType());
-    std::string pointer = getPointer(buffer);
-    if (isInput)
-      pointer = "const_cast<void *>(static_cast<const void *>(" + pointer + "))";
-    return ("{" + pointer + ", " + getDTypeName(type.getElementType()) + ", " + Twine(type.getRank()) + ", " +
-            getShape(type) + "},")
-        .str();
-  };
-  out.open("{");
-  if (!op.getPresent().empty()) {
-    out.open("const pdrt::ref::Tensor in[] = {");
-    unsigned next = 0;
-    for (bool present : op.getPresent())
-      out.line(present ? tensor(op.getInputs()[next++], true) : "{}, // absent");
-    out.close("};");
-  }
-  out.open("pdrt::ref::Tensor out[] = {");
-  for (Value output : op.getOutputs())
-    out.line(tensor(output, false));
-  out.close("};");
-
-  // Attributes, lists first.
-  SmallVector<std::string> rows;
-  unsigned lists = 0;
-  auto declare = [&](StringRef type, size_t size, const std::string &values) {
-    std::string name = "list" + std::to_string(lists++);
-    out.line("static const " + type + " " + name + "[] = {" + (size ? values : "0") + "};");
-    return name;
-  };
-  for (NamedAttribute named : op.getOpAttributes()) {
-    std::string head = "{.name = " + quote(named.getName()) + ", .kind = pdrt::ref::Attribute::Kind::";
-    llvm::TypeSwitch<Attribute>(named.getValue())
-        .Case([&](BoolAttr value) { rows.push_back(head + "Bool, .i = " + (value.getValue() ? "1" : "0") + "},"); })
-        .Case([&](IntegerAttr value) {
-          rows.push_back(head + "Int, .i = " + std::to_string(value.getValue().getSExtValue()) + "},");
-        })
-        .Case([&](FloatAttr value) {
-          rows.push_back(head + "Float, .f = " + getDouble(value.getValueAsDouble()) + "},");
-        })
-        .Case([&](StringAttr value) { rows.push_back(head + "String, .s = " + quote(value.getValue()) + "},"); })
-        .Case([&](TypeAttr value) {
-          rows.push_back((head + "DType, .i = " + getDTypeName(value.getValue()) + "},").str());
-        })
-        .Case([&](DenseI64ArrayAttr value) {
-          std::string list = getList(value.asArrayRef());
-          std::string name = declare("int64_t", value.size(), StringRef(list).drop_front().drop_back().str());
-          rows.push_back(head + "Ints, .ints = " + name + ", .size = " + std::to_string(value.size()) + "},");
-        })
-        .Case([&](DenseBoolArrayAttr value) {
-          SmallVector<int64_t> wide(value.asArrayRef().begin(), value.asArrayRef().end());
-          std::string list = getList(wide);
-          std::string name = declare("int64_t", value.size(), StringRef(list).drop_front().drop_back().str());
-          rows.push_back(head + "Bools, .ints = " + name + ", .size = " + std::to_string(value.size()) + "},");
-        })
-        .Case([&](DenseF64ArrayAttr value) {
-          std::string list;
-          for (double element : value.asArrayRef())
-            list += (list.empty() ? "" : ", ") + getDouble(element);
-          std::string name = declare("double", value.size(), list);
-          rows.push_back(head + "Floats, .floats = " + name + ", .size = " + std::to_string(value.size()) + "},");
-        });
-  }
-  std::string attributes = "{}", segments = "{}";
-  if (!rows.empty()) {
-    out.open("static const pdrt::ref::Attribute attributes[] = {");
-    for (const std::string &row : rows)
-      out.line(row);
-    out.close("};");
-    attributes = "attributes";
-  }
-  if (op.getSegments()) {
-    SmallVector<int64_t> wide(op.getSegments()->begin(), op.getSegments()->end());
-    out.line("static const int32_t segments[] = " + getList(wide) + ";");
-    segments = "segments";
-  }
-  out.line("PDRT_STEP(f, " + Twine(index) + ", f.reference(pdrt::ref::" + op.getOp() + ", " +
-           (op.getPresent().empty() ? "{}" : "in") + ", out, " + attributes + ", " + segments + "));");
-  out.close("}");
-}
-
 LogicalResult EntryPrinter::executeLoop(CodeWriter &out, unsigned index, LoopOp op) {
   const LoopCall *call = loops.find(op);
   if (!call)
@@ -466,14 +371,17 @@ LogicalResult EntryPrinter::executeStep(CodeWriter &out, unsigned index, Operati
       .Case([&](GatherOp gather) { return executeGather(out, index, gather), success(); })
       .Case([&](SymbolsOp symbols) { return executeSymbols(out, symbols), success(); })
       .Case([&](ReferenceOp reference) { return executeReference(out, index, reference), success(); })
+      .Case([&](BranchOp branch) { return executeBranch(out, index, branch), success(); })
+      .Case([&](WhileOp loop) { return executeWhile(out, index, loop), success(); })
+      .Case([&](BindElementsOp bind) { return executeBindElements(out, bind), success(); })
+      .Case([&](BindSizesOp bind) { return executeBindSizes(out, index, bind), success(); })
       .Case([&](LoopOp loop) { return executeLoop(out, index, loop); })
       .Default([&](Operation *) { return executePrimitive(out, index, op), success(); });
 }
 
 std::string EntryPrinter::describe(Operation *op) const {
   auto step = cast<StepOpInterface>(op);
-  Value dst = step.getWritten().front()->get();
-  std::string text = getCommentText(getName(dst)) + " = " + step.getStepKind().str();
+  std::string text = getCommentText(getStepName(step)) + " = " + step.getStepKind().str();
   if (auto reference = dyn_cast<ReferenceOp>(op))
     text += " " + reference.getOp().str();
   text += "(";
@@ -488,7 +396,9 @@ std::string EntryPrinter::describe(Operation *op) const {
   if (auto postOps = op->getAttrOfType<ArrayAttr>("post_ops"))
     for (paddle::PostOpAttr post : postOps.getAsRange<paddle::PostOpAttr>())
       text += ", " + paddle::stringifyPostOpKind(post.getKind()).str();
-  return text + "  " + getShapeText(cast<BufferType>(dst.getType()));
+  if (step.getWritten().empty())
+    return text;
+  return text + "  " + getShapeText(cast<BufferType>(step.getWritten().front()->get().getType()));
 }
 
 } // namespace paddlec::codegen

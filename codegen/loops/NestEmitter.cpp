@@ -280,7 +280,12 @@ void NestEmitter::emitElements(Part part) {
   SmallVector<unsigned> loops = llvm::to_vector(llvm::seq<unsigned>(0, nest.loops.size()));
   emitLoops(loops, part, /*isParallel=*/true, isVectorisable(op.getBody().front()), [&] {
     IndexCache cache;
-    for (auto [index, value] : llvm::enumerate(copyBody({}, cache)))
+    // A reduction over single elements has no loops left; each result is its initial value and one element.
+    SmallVector<Value> running;
+    if (op.getInitialValues())
+      for (auto initial : op.getInitialValues()->getAsRange<TypedAttr>())
+        running.push_back(arith::ConstantOp::create(builder, loc, initial));
+    for (auto [index, value] : llvm::enumerate(copyBody(running, cache)))
       store(index, value, cache);
   });
 }

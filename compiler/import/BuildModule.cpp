@@ -8,9 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/BuildModule.h"
 
+#include "compiler/import/Literals.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
-#include "compiler/support/Half.h"
 #include "compiler/support/Npy.h"
 #include "dialects/paddle/ir/ConstantData.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
@@ -21,6 +21,7 @@
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -36,56 +37,8 @@ using support::printable;
 
 namespace {
 
-/// Ops that BuildModule itself resolves.
-bool isStructural(const Operation &op) {
-  if (op.dialect == "builtin")
-    return op.name == "parameter" || op.name == "combine" || op.name == "split" || op.name == "slice";
-  return op.dialect == "pd_op" && (op.name == "data" || op.name == "fetch" || op.name == "assign" ||
-                                   op.name == "assign_value" || op.name == "print");
-}
-
-/// The name as people know it from either format.
-std::string fullName(const Operation &op) { return op.dialect + "." + op.name; }
-
-std::string typesOf(const Program &program, const Operation &op) {
-  constexpr size_t limit = 8;
-  auto list = [&](const std::vector<ValueId> &ids) {
-    std::string text = "(";
-    for (size_t i = 0; i < std::min(ids.size(), limit); ++i)
-      text += (i ? ", " : "") + (ids[i] ? toString(program.values[ids[i]].type) : std::string("none"));
-    if (ids.size() > limit)
-      text += ", ... " + std::to_string(ids.size()) + " in all";
-    return text + ")";
-  };
-  return list(op.operands) + " -> " + list(op.results);
-}
-
-std::string attributesOf(const Operation &op) {
-  std::string text;
-  for (const auto &[name, value] : op.attributes)
-    if (name != "op_callstack" && name != "struct_name" && !llvm::StringRef(name).starts_with("op_"))
-      text += (text.empty() ? "" : ", ") + printable(name) + " = " + toString(value);
-  return text;
-}
-
 void loadDialects(mlir::MLIRContext *context) {
   context->loadDialect<paddle::PaddleDialect, mlir::func::FuncDialect>();
-}
-
-void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &program, Diagnostics &diagnostics) {
-  std::string names;
-  for (const UnsupportedOp &op : ops)
-    names += (names.empty() ? "" : ", ") + printable(llvm::StringRef(op.name).rsplit('.').second);
-  Diagnostic &diagnostic =
-      diagnostics
-          .error(DiagnosticCode::UnsupportedOp,
-                 (ops.size() == 1 ? std::string("this op is") : std::to_string(ops.size()) + " kinds of op are") +
-                     " not supported: " + names)
-          .in(program.path);
-  for (const UnsupportedOp &op : ops)
-    diagnostic.note(printable(op.name) + ": " + std::to_string(op.count) + (op.count == 1 ? " time" : " times") +
-                    ", first at " + op.place + "; types " + op.types +
-                    (op.attributes.empty() ? "" : "; attributes " + op.attributes));
 }
 
 class ModuleBuilder {
@@ -134,9 +87,13 @@ private:
   void countUses(const Block &block) {
     uses.resize(program.values.size());
     values.resize(program.values.size());
-    for (const Operation &op : block.operations)
+    for (const Operation &op : block.operations) {
       for (ValueId id : op.operands)
         ++uses[id];
+      for (const Region &region : op.regions)
+        for (const Block &inner : region.blocks)
+          countUses(inner);
+    }
   }
 
   mlir::RankedTensorType typeOf(const Type &type) {
@@ -235,7 +192,183 @@ private:
       return fetch(op);
     if (op.name == "assign_value")
       return literal(op);
+    if (op.name == "if")
+      return branch(op);
+    if (op.name == "while")
+      return loop(op);
     return generic(op);
+  }
+
+  /// Adds the values that a block reads and that are not its own, each once.
+  static void collectReads(const Block &block, llvm::SetVector<ValueId> &reads) {
+    llvm::SmallDenseSet<ValueId> own(block.arguments.begin(), block.arguments.end());
+    for (const Operation &op : block.operations) {
+      llvm::SetVector<ValueId> mine(op.operands.begin(), op.operands.end());
+      for (const Region &region : op.regions)
+        for (const Block &inner : region.blocks)
+          collectReads(inner, mine);
+      for (ValueId id : mine)
+        if (id && !own.contains(id))
+          reads.insert(id);
+      own.insert(op.results.begin(), op.results.end());
+    }
+  }
+
+  /// Whether a value is made of nothing: a body then makes it again, so that it is known there too and can be packed.
+  static bool isFromNothing(mlir::Value value) {
+    mlir::Operation *op = value.getDefiningOp();
+    return op && op->getNumOperands() == 0 && op->getNumResults() == 1 && op->getNumRegions() == 0;
+  }
+
+  /// What a body gets from around it: tensors as arguments; constants are its own.
+  struct Captures {
+    llvm::SetVector<ValueId> reads;
+    llvm::SmallVector<mlir::Value> tensors; ///< to hand over
+  };
+
+  bool capture(const Operation &op, Captures &captures) {
+    for (const Region &region : op.regions)
+      for (const Block &block : region.blocks)
+        collectReads(block, captures.reads);
+    for (ValueId id : captures.reads) {
+      if (values[id].empty() && program.values[id].type.kind != Type::Kind::List)
+        return fail(op, DiagnosticCode::UnsupportedType,
+                    "its block reads a value of a type that is not supported: " + toString(program.values[id].type));
+      for (mlir::Value value : values[id])
+        if (!isFromNothing(value))
+          captures.tensors.push_back(value);
+    }
+    return true;
+  }
+
+  /// Makes a function of a block; the terminator gives its results.
+  std::optional<std::string> body(const Operation &op, const Block &block, const Captures &captures,
+                                  llvm::StringRef kind) {
+    if (block.operations.empty() || block.operations.back().name != "yield") {
+      fail(op, DiagnosticCode::ProgramStructure, "a block does not end with a yield");
+      return std::nullopt;
+    }
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(into.module->getBody());
+    llvm::SmallVector<mlir::Type> types;
+    llvm::SmallVector<std::string> names;
+    for (ValueId id : block.arguments) {
+      if (program.values[id].type.kind != Type::Kind::Tensor) {
+        fail(op, DiagnosticCode::UnsupportedType,
+             "carries a value of a type that is not supported: " + toString(program.values[id].type));
+        return std::nullopt;
+      }
+      types.push_back(typeOf(program.values[id].type));
+      names.push_back(program.values[id].name);
+    }
+    for (mlir::Value value : captures.tensors) {
+      types.push_back(value.getType());
+      names.push_back(nameOf(value));
+    }
+    std::string name = (kind + llvm::Twine(counters[kind]++)).str();
+    mlir::Location location = locationOf(op);
+    auto made = mlir::func::FuncOp::create(builder, location, name, builder.getFunctionType(types, {}));
+    made.setPrivate();
+    mlir::Block *entry = made.addEntryBlock();
+    for (auto [index, argument] : llvm::enumerate(names))
+      made.setArgAttr(index, paddle::nameAttrName,
+                      builder.getStringAttr(argument.empty() ? "in" + std::to_string(index) : argument));
+    builder.setInsertionPointToEnd(entry);
+    // Inside, the captured values are the arguments, or copies of constants.
+    std::vector<std::pair<ValueId, Values>> outer;
+    unsigned next = block.arguments.size();
+    for (ValueId id : captures.reads) {
+      Values inner;
+      for (mlir::Value value : values[id])
+        if (isFromNothing(value))
+          inner.push_back(builder.clone(*value.getDefiningOp())->getResult(0));
+        else
+          inner.push_back(entry->getArgument(next++));
+      outer.emplace_back(id, std::exchange(values[id], std::move(inner)));
+    }
+    for (auto [index, id] : llvm::enumerate(block.arguments))
+      values[id] = {entry->getArgument(index)};
+    bool ok = true;
+    for (const Operation &inner : block.operations) {
+      if (&inner == &block.operations.back())
+        break;
+      if (!(ok = operation(inner)))
+        break;
+    }
+    if (ok) {
+      llvm::SmallVector<mlir::Value> results;
+      for (ValueId id : block.operations.back().operands)
+        results.append(values[id]);
+      mlir::func::ReturnOp::create(builder, location, results);
+      made.setFunctionType(builder.getFunctionType(types, mlir::ValueRange(results).getTypes()));
+    }
+    for (auto &[id, old] : outer)
+      values[id] = std::move(old);
+    return ok ? std::optional(name) : std::nullopt;
+  }
+
+  static std::string nameOf(mlir::Value value) {
+    auto named = mlir::dyn_cast<mlir::NameLoc>(value.getLoc());
+    return named ? named.getName().str() : "";
+  }
+
+  /// The types of a loop's or branch's results; false, with an error, if one is no tensor.
+  bool resultTypes(const Operation &op, llvm::SmallVectorImpl<mlir::Type> &types) {
+    for (ValueId id : op.results) {
+      if (program.values[id].type.kind != Type::Kind::Tensor)
+        return fail(op, DiagnosticCode::UnsupportedType,
+                    "gives a value of a type that is not supported: " + toString(program.values[id].type));
+      types.push_back(typeOf(program.values[id].type));
+    }
+    return true;
+  }
+
+  void takeResults(const Operation &op, mlir::Operation *made) {
+    for (auto [id, result] : llvm::zip(op.results, made->getResults()))
+      values[id] = {result};
+  }
+
+  bool branch(const Operation &op) {
+    Captures captures;
+    llvm::SmallVector<mlir::Type> types;
+    if (op.operands.size() != 1 || op.regions.size() != 2 || op.regions[0].blocks.size() != 1 ||
+        op.regions[1].blocks.size() != 1 || values[op.operands[0]].size() != 1)
+      return fail(op, DiagnosticCode::OperandMismatch, "must have one condition and two blocks");
+    if (!capture(op, captures) || !resultTypes(op, types))
+      return false;
+    std::optional<std::string> whenTrue = body(op, op.regions[0].blocks[0], captures, "then");
+    std::optional<std::string> whenFalse =
+        whenTrue ? body(op, op.regions[1].blocks[0], captures, "else") : std::nullopt;
+    if (!whenFalse)
+      return false;
+    takeResults(op, paddle::IfOp::create(builder, locationOf(op), types, values[op.operands[0]].front(),
+                                         captures.tensors, *whenTrue, *whenFalse, mlir::DenseI64ArrayAttr()));
+    return true;
+  }
+
+  bool loop(const Operation &op) {
+    Captures captures;
+    llvm::SmallVector<mlir::Type> types;
+    if (op.operands.empty() || op.regions.size() != 1 || op.regions[0].blocks.size() != 1 ||
+        op.regions[0].blocks[0].arguments.size() + 1 != op.operands.size() ||
+        op.results.size() + 1 != op.operands.size())
+      return fail(op, DiagnosticCode::OperandMismatch, "must have one block that takes what the loop carries");
+    if (!capture(op, captures) || !resultTypes(op, types))
+      return false;
+    llvm::SmallVector<mlir::Value> operands;
+    for (ValueId id : op.operands) {
+      if (values[id].size() != 1)
+        return fail(op, DiagnosticCode::UnsupportedType,
+                    "carries a value of a type that is not supported: " + toString(program.values[id].type));
+      operands.push_back(values[id].front());
+    }
+    std::optional<std::string> name = body(op, op.regions[0].blocks[0], captures, "body");
+    if (!name)
+      return false;
+    takeResults(op, paddle::WhileOp::create(builder, locationOf(op), types, operands.front(),
+                                            mlir::ValueRange(operands).drop_front(), captures.tensors, *name,
+                                            mlir::DenseI64ArrayAttr()));
+    return true;
   }
 
   bool parameter(const Operation &op) {
@@ -291,7 +424,8 @@ private:
                       std::to_string(size));
     std::vector<char> bytes;
     for (size_t i = 0; i < size; ++i)
-      if (!append(bytes, *dtype, ints ? (*ints)[i] : 0, ints ? double((*ints)[i]) : (*floats)[i], ints != nullptr))
+      if (!appendElement(bytes, *dtype, ints ? (*ints)[i] : 0, ints ? double((*ints)[i]) : (*floats)[i],
+                         ints != nullptr))
         return fail(op, DiagnosticCode::UnsupportedAttribute,
                     std::string("literals of type ") + pdrt_dtype_name(*dtype) + " are not supported");
     mlir::RankedTensorType type = typeOf(Type::tensor(*dtype, shape));
@@ -305,41 +439,6 @@ private:
     }
     values[op.results.front()] = {paddle::ConstantOp::create(builder, locationOf(op), value)->getResult(0)};
     return true;
-  }
-
-  static bool append(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, double real, bool isInteger) {
-    auto put = [&](auto value) {
-      const char *raw = reinterpret_cast<const char *>(&value);
-      bytes.insert(bytes.end(), raw, raw + sizeof(value));
-      return true;
-    };
-    // Outside of int64 a conversion would be undefined; such values are wrong in the file already.
-    if (!isInteger)
-      integer = real >= -0x1p63 && real < 0x1p63 ? static_cast<int64_t>(real) : INT64_MIN;
-    switch (dtype) {
-    case PDRT_BOOL:
-      return put(static_cast<char>(isInteger ? integer != 0 : real != 0));
-    case PDRT_INT8:
-      return put(static_cast<int8_t>(integer));
-    case PDRT_UINT8:
-      return put(static_cast<uint8_t>(integer));
-    case PDRT_INT16:
-      return put(static_cast<int16_t>(integer));
-    case PDRT_INT32:
-      return put(static_cast<int32_t>(integer));
-    case PDRT_INT64:
-      return put(integer);
-    case PDRT_FLOAT16:
-      return put(support::floatToHalf(static_cast<float>(real)));
-    case PDRT_BFLOAT16:
-      return put(support::floatToBfloat16(static_cast<float>(real)));
-    case PDRT_FLOAT32:
-      return put(static_cast<float>(real));
-    case PDRT_FLOAT64:
-      return put(real);
-    default:
-      return false;
-    }
   }
 
   mlir::Attribute attributeOf(const Attribute &value) {
@@ -455,35 +554,6 @@ private:
 };
 
 } // namespace
-
-std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context) {
-  loadDialects(context);
-  llvm::MapVector<llvm::StringRef, UnsupportedOp> found;
-  auto walk = [&](auto &self, const Block &block) -> void {
-    for (const Operation &op : block.operations) {
-      bool known = isStructural(op) || (op.dialect == "pd_op" && op.regions.empty() && Schema::get().find(op.name) &&
-                                        mlir::OperationName("paddle." + op.name, context).isRegistered());
-      // The end of a region belongs to the op that has the region.
-      if (!known && op.dialect != "cf") {
-        UnsupportedOp &entry = found[op.name];
-        if (entry.count++ == 0) {
-          entry.name = fullName(op);
-          entry.place = op.place;
-          entry.attributes = attributesOf(op);
-          entry.types = typesOf(program, op);
-        }
-      }
-      for (const Region &region : op.regions)
-        for (const Block &inner : region.blocks)
-          self(self, inner);
-    }
-  };
-  walk(walk, program.main);
-  std::vector<UnsupportedOp> list;
-  for (auto &entry : found)
-    list.push_back(std::move(entry.second));
-  return list;
-}
 
 std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRContext *context,
                                          Diagnostics &diagnostics) {

@@ -33,6 +33,9 @@ struct UnsupportedOp {
 
 /// All of them, once each, in the order of their first use; sub-blocks included.
 std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context);
+/// One error that lists them, with a note for each.
+void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &program,
+                       support::Diagnostics &diagnostics);
 
 struct ImportedModel {
   mlir::OwningOpRef<mlir::ModuleOp> module;

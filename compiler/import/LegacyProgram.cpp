@@ -8,6 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/LegacyProgram.h"
 
+#include "compiler/import/LegacyAttributes.h"
+#include "compiler/import/LegacyControlFlow.h"
+
 #include "compiler/import/LegacyProgram.pb.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
@@ -35,129 +38,6 @@ enum VariableKind { DenseTensor = 7, FeedList = 9, FetchList = 10, TensorArray =
 /// Deep enough for any real program, shallow enough for the stack.
 constexpr size_t maxBlockDepth = 64;
 
-/// The number of an attribute's type in the file.
-enum AttributeType {
-  INT,
-  FLOAT,
-  STRING,
-  INTS,
-  FLOATS,
-  STRINGS,
-  BOOLEAN,
-  BOOLEANS,
-  BLOCK,
-  LONG,
-  BLOCKS,
-  LONGS,
-  FLOAT64S,
-  VAR,
-  VARS,
-  FLOAT64,
-  SCALAR,
-  SCALARS
-};
-
-Attribute scalarOf(const legacy::Scalar &scalar) {
-  switch (scalar.type()) {
-  case 1:
-    return scalar.b();
-  case 2:
-    return scalar.i();
-  case 3:
-    return scalar.r();
-  default:
-    return std::monostate();
-  }
-}
-
-/// All integers (or booleans), or all as floats; nothing for complex numbers.
-Attribute scalarsOf(const legacy::OpDesc::Attr &attr) {
-  bool integers = true, known = true;
-  for (const legacy::Scalar &scalar : attr.scalars()) {
-    integers &= scalar.type() == 1 || scalar.type() == 2;
-    known &= scalar.type() >= 1 && scalar.type() <= 3;
-  }
-  if (!known)
-    return std::monostate();
-  std::vector<int64_t> ints;
-  std::vector<double> floats;
-  for (const legacy::Scalar &scalar : attr.scalars()) {
-    int64_t integer = scalar.type() == 1 ? scalar.b() : scalar.i();
-    if (integers)
-      ints.push_back(integer);
-    else
-      floats.push_back(scalar.type() == 3 ? scalar.r() : static_cast<double>(integer));
-  }
-  if (integers)
-    return ints;
-  return floats;
-}
-
-LegacyAttribute attributeOf(const legacy::OpDesc::Attr &attr) {
-  LegacyAttribute result;
-  switch (attr.type()) {
-  case INT:
-    result.value = int64_t(attr.i());
-    break;
-  case FLOAT:
-    result.value = double(attr.f());
-    break;
-  case STRING:
-    result.value = attr.s();
-    break;
-  case INTS:
-    result.value = std::vector<int64_t>(attr.ints().begin(), attr.ints().end());
-    break;
-  case FLOATS:
-    result.value = std::vector<double>(attr.floats().begin(), attr.floats().end());
-    break;
-  case STRINGS:
-    result.value = std::vector<std::string>(attr.strings().begin(), attr.strings().end());
-    break;
-  case BOOLEAN:
-    result.value = attr.b();
-    break;
-  case BOOLEANS:
-    result.value = std::vector<bool>(attr.bools().begin(), attr.bools().end());
-    break;
-  case BLOCK:
-    result.blocks = {attr.block_idx()};
-    break;
-  case LONG:
-    result.value = int64_t(attr.l());
-    break;
-  case BLOCKS:
-    result.blocks.assign(attr.blocks_idx().begin(), attr.blocks_idx().end());
-    break;
-  case LONGS:
-    result.value = std::vector<int64_t>(attr.longs().begin(), attr.longs().end());
-    break;
-  case FLOAT64S:
-    result.value = std::vector<double>(attr.float64s().begin(), attr.float64s().end());
-    break;
-  case VAR:
-    result.isVariable = true;
-    result.variables = {attr.var_name()};
-    break;
-  case VARS:
-    result.isVariableList = true;
-    result.variables.assign(attr.vars_name().begin(), attr.vars_name().end());
-    break;
-  case FLOAT64:
-    result.value = attr.float64();
-    break;
-  case SCALAR:
-    result.value = scalarOf(attr.scalar());
-    break;
-  case SCALARS:
-    result.value = scalarsOf(attr);
-    break;
-  default:
-    break; // an unknown type reads as none and is reported where it is used
-  }
-  return result;
-}
-
 /// The file and line of the op's creation, from the call stack that Paddle stores: the innermost frame outside of
 /// installed packages, where there is one.
 std::string pythonLine(const LegacyOperation &op) {
@@ -182,7 +62,7 @@ std::string pythonLine(const LegacyOperation &op) {
 
 } // namespace
 
-class LegacyReader : public LegacyScope {
+class LegacyReader : public LegacyBlocks {
 public:
   LegacyReader(const legacy::ProgramDesc &file, Program &program, Diagnostics &diagnostics)
       : file(file), program(program), diagnostics(diagnostics) {}
@@ -224,6 +104,22 @@ public:
       if (auto it = variables[block].find(variable); it != variables[block].end())
         return it->second;
     return Type();
+  }
+
+  // LegacyBlocks
+  std::map<std::string, ValueId> &variablesNow() override { return current; }
+
+  std::vector<std::string> writtenOutside(size_t block) override {
+    std::vector<std::string> names;
+    collectWrites(block, names);
+    return names;
+  }
+
+  bool readInner(size_t block, std::vector<Operation> &out) override {
+    active.push_back(block);
+    bool ok = readBlock(block, out);
+    active.pop_back();
+    return ok;
   }
 
   int64_t opVersion(std::string_view type) override { return versions.lookup(llvm::StringRef(type)); }
@@ -437,6 +333,8 @@ private:
       for (int64_t block : attribute.blocks)
         if (!checkSubBlock(op, name, block))
           return false;
+    if (LegacyControlFlow control(*this, program, diagnostics); control.isControl(op.type))
+      return control.read(op, out);
     const Schema &schema = Schema::get();
     Upgrade upgrade(*this, program, out, diagnostics, op);
     if (UpgradeFunction function = schema.findUpgrade(op.type))
@@ -519,6 +417,28 @@ private:
         current.erase(variable);
     into.regions.emplace_back().blocks.emplace_back().operations = std::move(operations);
     return ok;
+  }
+
+  /// Adds the variables of enclosing blocks that a block, or a block in it, writes.
+  void collectWrites(size_t block, std::vector<std::string> &names, size_t depth = 0) {
+    if (depth > maxBlockDepth)
+      return;
+    std::vector<std::string> written;
+    for (const legacy::OpDesc &op : file.blocks(static_cast<int>(block)).ops()) {
+      for (const auto &slot : op.outputs())
+        written.insert(written.end(), slot.arguments().begin(), slot.arguments().end());
+      for (const auto &attribute : op.attrs()) {
+        for (int64_t inner : attributeOf(attribute).blocks)
+          if (inner > 0 && inner < file.blocks_size())
+            collectWrites(static_cast<size_t>(inner), written, depth + 1);
+      }
+    }
+    for (const std::string &name : written) {
+      Type::Kind kind = declaredType(name).kind;
+      if (!variables[block].count(name) && !llvm::is_contained(names, name) &&
+          (kind == Type::Kind::Tensor || kind == Type::Kind::TensorArray))
+        names.push_back(name);
+    }
   }
 
   void defineOutputs(const LegacyOperation &op) {

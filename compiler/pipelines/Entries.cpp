@@ -91,6 +91,21 @@ static bool checkShape(func::FuncOp function, const std::string &text, llvm::Str
   return true;
 }
 
+/// A copy of a function and of the bodies that it runs: they get shapes of their own.
+static func::FuncOp cloneWithBodies(func::FuncOp function, const std::string &suffix) {
+  auto module = function->getParentOfType<ModuleOp>();
+  func::FuncOp clone = function.clone();
+  clone.setName((function.getName() + suffix).str());
+  module.push_back(clone);
+  clone.walk([&](Operation *op) {
+    for (NamedAttribute attribute : op->getAttrs())
+      if (auto name = dyn_cast<FlatSymbolRefAttr>(attribute.getValue()))
+        if (auto body = module.lookupSymbol<func::FuncOp>(name))
+          op->setAttr(attribute.getName(), FlatSymbolRefAttr::get(cloneWithBodies(body, suffix).getSymNameAttr()));
+  });
+  return clone;
+}
+
 bool specialiseEntries(ModuleOp module, const CompileOptions &options, Diagnostics &diagnostics) {
   auto main = module.lookupSymbol<func::FuncOp>("main");
   if (!main) {
@@ -98,7 +113,11 @@ bool specialiseEntries(ModuleOp module, const CompileOptions &options, Diagnosti
     return false;
   }
   bool ok = true;
-  for (const EntryShapes &shapes : options.entries) {
+  // Without any the program is compiled as it is; its dimensions still need their symbols.
+  std::vector<EntryShapes> entries = options.entries;
+  if (entries.empty())
+    entries.emplace_back();
+  for (const EntryShapes &shapes : entries) {
     llvm::StringSet<> seen;
     for (const std::string &shape : shapes)
       ok &= checkShape(main, shape, seen, diagnostics);
@@ -106,13 +125,10 @@ bool specialiseEntries(ModuleOp module, const CompileOptions &options, Diagnosti
   if (!ok)
     return false;
   std::vector<func::FuncOp> functions = {main};
-  for (size_t i = 1; i < options.entries.size(); ++i) {
-    func::FuncOp clone = main.clone();
-    clone.setName("main_" + std::to_string(i));
-    module.push_back(clone);
-    functions.push_back(clone);
+  for (size_t i = 1; i < entries.size(); ++i) {
+    functions.push_back(cloneWithBodies(main, "_" + std::to_string(i)));
   }
-  for (auto [function, shapes] : llvm::zip(functions, options.entries)) {
+  for (auto [function, shapes] : llvm::zip(functions, entries)) {
     PassManager manager(module.getContext(), func::FuncOp::getOperationName());
     paddle::InferShapesOptions infer;
     infer.shapes.assign(shapes.begin(), shapes.end());

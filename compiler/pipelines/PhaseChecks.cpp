@@ -95,26 +95,6 @@ bool checkTypes(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics)
   return where.empty() || internal("a result of " + where + " has no shape after shape inference", file, diagnostics);
 }
 
-/// Sizes that only the data decides have no code yet: refused, since a wrong size would be a silently wrong answer.
-bool checkSizes(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics) {
-  bool known = true;
-  for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-    auto symbols = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName);
-    if (!symbols)
-      continue;
-    for (paddle::SymbolAttr symbol : symbols.getAsRange<paddle::SymbolAttr>())
-      if (symbol.getKind() == paddle::SymbolKind::Data) {
-        diagnostics
-            .error(DiagnosticCode::UnsupportedType, "the size '" + symbol.getName().str() +
-                                                        "' is known only while the program runs, which is not "
-                                                        "supported yet; fixed input shapes (--shape) may settle it")
-            .in(file);
-        known = false;
-      }
-  }
-  return known;
-}
-
 bool checkLowered(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics) {
   Leftovers leftovers;
   std::string foreign;
@@ -137,7 +117,7 @@ bool checkLowered(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostic
   reportLeftovers(leftovers, file, diagnostics);
   if (leftovers.empty() && !foreign.empty())
     return internal(foreign + " is left after lowering", file, diagnostics);
-  return leftovers.empty() && checkSizes(module, file, diagnostics);
+  return leftovers.empty();
 }
 
 bool checkPlanned(ModuleOp module, llvm::StringRef file, Diagnostics &diagnostics) {

@@ -39,8 +39,10 @@ void registerDialects(DialectRegistry &registry) {
 }
 
 static void buildSimplify(OpPassManager &manager) {
+  // Shapes first: folding and most patterns ask for them. Bodies before the functions one by one, since what is known
+  // of a body comes from its caller.
+  manager.addPass(paddle::createInferBodies());
   OpPassManager &function = manager.nest<func::FuncOp>();
-  // Shapes first: folding and most patterns ask for them.
   function.addPass(paddle::createInferShapes());
   // Shape arithmetic of the program becomes constants, or goes into the types.
   function.addPass(paddle::createFoldConstants());
@@ -49,6 +51,8 @@ static void buildSimplify(OpPassManager &manager) {
   function.addPass(paddle::createInferShapes());
   function.addPass(paddle::createFoldConstants());
   function.addPass(createCSEPass());
+  // The bodies of loops and branches that nothing reads any more.
+  manager.addPass(createSymbolDCEPass());
 }
 
 static void buildFuse(const CompileOptions &options, OpPassManager &manager) {
@@ -74,6 +78,8 @@ static void buildFuse(const CompileOptions &options, OpPassManager &manager) {
 
 static void buildLower(const CompileOptions &options, OpPassManager &manager) {
   OpPassManager &function = manager.nest<func::FuncOp>();
+  // The last that runs shape rules: what follows keeps the symbols.
+  function.addPass(paddle::createDefineSizes());
   // The batch norms that no convolution took in become arithmetic, which becomes loops.
   function.addPass(paddle::createDecomposeBatchNorm());
   // Element-wise ops and reductions first: what remains has a library or runtime call.

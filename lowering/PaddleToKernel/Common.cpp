@@ -26,7 +26,8 @@ std::string getVariableName(Location loc, StringRef otherwise) {
 
 TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, kernel::BufferType type) {
   std::string name = getVariableName(op->getLoc(), op->getName().stripDialect());
-  return kernel::AllocOp::create(builder, op->getLoc(), type, builder.getStringAttr(name), IntegerAttr(), IntegerAttr())
+  return kernel::AllocOp::create(builder, op->getLoc(), type, builder.getStringAttr(name), IntegerAttr(), IntegerAttr(),
+                                 builder.getI64IntegerAttr(0))
       .getBuffer();
 }
 
@@ -76,6 +77,13 @@ Exprs getRowMajorStrides(ArrayRef<AffineExpr> dims, MLIRContext *context) {
   for (size_t i = 0; i < dims.size(); ++i)
     strides[i] = product(dims.drop_front(i + 1), context);
   return strides;
+}
+
+SmallVector<paddle::SymbolAttr> getSymbols(Operation *op) {
+  SmallVector<paddle::SymbolAttr> symbols;
+  if (auto known = op->getParentOp()->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
+    llvm::append_range(symbols, known.getAsRange<paddle::SymbolAttr>());
+  return symbols;
 }
 
 bool isF32Buffer(Value buffer) {

@@ -37,6 +37,7 @@ public:
     });
 
     RewritePatternSet patterns(&context);
+    populateControlPatterns(patterns, converter);
     populateConvPatterns(patterns, converter);
     populateIndexPatterns(patterns, converter);
     populateLinalgToKernelPatterns(patterns, converter);
@@ -47,6 +48,7 @@ public:
     populateReferencePatterns(patterns, converter);
     populateResamplePatterns(patterns, converter);
     populateShapePatterns(patterns, converter);
+    populateSizesPatterns(patterns, converter);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
     populateReturnOpTypeConversionPattern(patterns, converter);
 
@@ -80,15 +82,16 @@ private:
   /// may have been the only reader of an earlier one.
   void eraseDeadSteps() {
     getOperation().walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-      if (isa<kernel::AllocOp, kernel::WeightOp, kernel::ViewOp>(op) || isPure(op)) {
+      if (isa<kernel::AllocOp, kernel::VariableOp, kernel::WeightOp, kernel::ViewOp>(op) || isPure(op)) {
         if (op->use_empty() && !op->hasTrait<OpTrait::IsTerminator>())
           op->erase();
         return;
       }
       auto step = dyn_cast<kernel::StepOpInterface>(op);
-      if (!step || llvm::any_of(step.getWritten(), [](OpOperand *written) {
+      if (!step || !step.getBoundSymbols().empty() || llvm::any_of(step.getWritten(), [](OpOperand *written) {
             Value storage = kernel::getStorage(written->get());
-            return !storage.getDefiningOp<kernel::AllocOp>() || isRead(storage);
+            bool isTemporary = isa_and_nonnull<kernel::AllocOp, kernel::VariableOp>(storage.getDefiningOp());
+            return !isTemporary || isRead(storage);
           }))
         return;
       op->erase();

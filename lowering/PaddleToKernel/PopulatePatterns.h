@@ -24,7 +24,9 @@ void populateNormPatterns(mlir::RewritePatternSet &patterns, const mlir::TypeCon
 void populatePoolPatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
 void populateReferencePatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
 void populateResamplePatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
+void populateControlPatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
 void populateShapePatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
+void populateSizesPatterns(mlir::RewritePatternSet &patterns, const mlir::TypeConverter &converter);
 
 } // namespace paddlec::lowering
 

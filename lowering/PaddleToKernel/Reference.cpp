@@ -6,6 +6,7 @@
 // and is reported by the check at the end of the phase.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/paddle/ir/OperandGroups.h"
 #include "lowering/PaddleToKernel/Common.h"
 #include "lowering/PaddleToKernel/PopulatePatterns.h"
 #include "reference/Kernel.h"
@@ -14,6 +15,20 @@ using namespace mlir;
 
 namespace paddlec::lowering {
 namespace {
+
+/// The type with room for the largest sizes: symbols that the op binds give way to their bounds.
+kernel::BufferType getLargest(kernel::BufferType type, ArrayRef<int64_t> binds, ArrayRef<paddle::SymbolAttr> symbols) {
+  MLIRContext *context = type.getContext();
+  SmallVector<AffineExpr> bounds;
+  for (unsigned i = 0; i < symbols.size(); ++i)
+    bounds.push_back(getAffineSymbolExpr(i, context));
+  for (size_t i = 2; i < binds.size(); i += 3)
+    bounds[binds[i]] = symbols[binds[i]].getOperands().getValue().getResult(0);
+  SmallVector<AffineExpr> dims;
+  for (AffineExpr dim : type.getDims().getResults())
+    dims.push_back(dim.replaceSymbols(bounds));
+  return getPlainBuffer(dims, type.getElementType());
+}
 
 class ReferencePattern : public ConversionPattern {
 public:
@@ -24,36 +39,46 @@ public:
                                 ConversionPatternRewriter &rewriter) const override {
     if (!isa_and_nonnull<paddle::PaddleDialect>(op->getDialect()) || !pdrt::ref::find(op->getName().stripDialect()))
       return rewriter.notifyMatchFailure(op, "no reference kernel");
-    SmallVector<Value> results;
-    for (Type type : op->getResultTypes()) {
-      if (!getTypeConverter()->convertType(type))
-        return rewriter.notifyMatchFailure(op, "a result's dimensions are not known");
-      results.push_back(allocate(rewriter, op, type));
-    }
-    // Absent operands keep their places, so that the kernel finds the others.
-    SmallVector<bool> present;
-    DenseI32ArrayAttr segments;
     NamedAttrList attributes(op->getAttrDictionary());
-    if (auto sizes = dyn_cast_or_null<DenseI32ArrayAttr>(attributes.erase("operandSegmentSizes"))) {
-      segments = sizes;
-      for (int32_t size : sizes.asArrayRef()) {
-        present.append(size, true);
-        if (size == 0)
-          present.push_back(false);
-      }
-    } else {
-      present.assign(operands.size(), true);
+    auto binds = dyn_cast_or_null<DenseI64ArrayAttr>(attributes.erase(paddle::bindsAttrName));
+    SmallVector<paddle::SymbolAttr> symbols = getSymbols(op);
+    SmallVector<Value> results, views;
+    for (Type type : op->getResultTypes()) {
+      auto buffer = dyn_cast_or_null<kernel::BufferType>(getTypeConverter()->convertType(type));
+      if (!buffer)
+        return rewriter.notifyMatchFailure(op, "a result's dimensions are not known");
+      results.push_back(allocate(rewriter, op, binds ? getLargest(buffer, binds, symbols) : buffer));
     }
+    paddle::ValueGroups groups = paddle::getOperandGroups(op), made = paddle::getResultGroups(op);
+    SmallVector<bool> resultsPresent = getPresent(made.counts);
+    attributes.erase("operandSegmentSizes");
     attributes.erase("resultSegmentSizes");
-    kernel::ReferenceOp::create(rewriter, op->getLoc(), rewriter.getStringAttr(op->getName().stripDialect()), operands,
-                                results, rewriter.getDenseBoolArrayAttr(present),
-                                attributes.getDictionary(op->getContext()), segments);
-    rewriter.replaceOp(op, results);
+    kernel::ReferenceOp::create(
+        rewriter, op->getLoc(), rewriter.getStringAttr(op->getName().stripDialect()), operands, results,
+        rewriter.getDenseBoolArrayAttr(getPresent(groups.counts)), attributes.getDictionary(op->getContext()),
+        groups.hasList ? rewriter.getDenseI32ArrayAttr(groups.counts) : DenseI32ArrayAttr(),
+        llvm::is_contained(resultsPresent, false) ? rewriter.getDenseBoolArrayAttr(resultsPresent)
+                                                  : DenseBoolArrayAttr(),
+        binds);
+    for (auto [result, type] : llvm::zip(results, op->getResultTypes()))
+      views.push_back(
+          view(rewriter, op->getLoc(), result, cast<kernel::BufferType>(getTypeConverter()->convertType(type))));
+    rewriter.replaceOp(op, views);
     return success();
   }
 };
 
 } // namespace
+
+SmallVector<bool> getPresent(ArrayRef<int32_t> counts) {
+  SmallVector<bool> present;
+  for (int32_t count : counts) {
+    present.append(count, true);
+    if (count == 0)
+      present.push_back(false);
+  }
+  return present;
+}
 
 void populateReferencePatterns(RewritePatternSet &patterns, const TypeConverter &converter) {
   patterns.add<ReferencePattern>(converter, patterns.getContext());

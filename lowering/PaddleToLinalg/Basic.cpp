@@ -36,6 +36,18 @@ static Scalar formula(paddle::IncrementOp op, Args x) { return x[0] + op.getValu
 
 namespace {
 
+/// Whether it is known which dimensions of x are broadcast. Without, the copy would be the identity to linalg, whose
+/// folders then take the shapes to be equal.
+static bool isBroadcastKnown(Value x, Value out) {
+  paddle::Dims from = paddle::getDims(x.getType()), to = paddle::getDims(out.getType());
+  for (size_t i = 0; i < from.size() && i < to.size(); ++i) {
+    paddle::Dim dim = from[from.size() - 1 - i];
+    if (dim != to[to.size() - 1 - i] && paddle::getConstant(dim) != 1)
+      return false;
+  }
+  return true;
+}
+
 /// The operand as it is; the conversion to the result's type, or the broadcast to its shape, is what the op does.
 template <typename OpTy> class CopyPattern : public OpRewritePattern<OpTy> {
 public:
@@ -44,6 +56,8 @@ public:
   LogicalResult matchAndRewrite(OpTy op, PatternRewriter &rewriter) const override {
     if (!isa<FloatType, IntegerType>(getElementTypeOrSelf(op.getOut().getType())))
       return rewriter.notifyMatchFailure(op, "the result is not of real numbers");
+    if (!isBroadcastKnown(op.getX(), op.getOut()))
+      return rewriter.notifyMatchFailure(op, "which dimensions are broadcast is known only at run time");
     return rewriteElementwise(op, {op.getX()}, /*computeType=*/nullptr, rewriter, [](Args x) { return x[0]; });
   }
 };

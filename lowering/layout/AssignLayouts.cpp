@@ -296,7 +296,8 @@ private:
         copy = view.getBuffer();
       } else {
         std::string name = kernel::getName(source).str();
-        copy = AllocOp::create(builder, loc, wanted, builder.getStringAttr(name), IntegerAttr(), IntegerAttr());
+        copy = AllocOp::create(builder, loc, wanted, builder.getStringAttr(name), IntegerAttr(), IntegerAttr(),
+                               builder.getI64IntegerAttr(0));
         ReorderOp::create(builder, loc, source, copy, DenseI64ArrayAttr());
         ++reorders;
       }

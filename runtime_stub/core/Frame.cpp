@@ -10,27 +10,37 @@
 #include "core/Model.h"
 #include "core/Session.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace pdrt {
 
-void FrameAccess::fill(Frame &frame, pdrt_session &session, Plan &plan, const pdrt_tensor *inputs,
-                       pdrt_tensor *outputs) {
-  frame.symbols = session.symbols.data();
+void FrameAccess::fill(Frame &frame, pdrt_session &session, Activation &activation, const Entry &entry,
+                       const pdrt_tensor *inputs, pdrt_tensor *outputs) {
+  frame.symbols = activation.symbols.data();
   frame.inputs = inputs;
   frame.outputs = outputs;
   frame.weights = session.model->weights.data();
-  frame.entry = plan.entry;
-  frame.arena = session.arena.data();
-  frame.offsets = plan.offsets;
-  frame.primitives = plan.primitives.data();
-  frame.scratch = session.scratchpad.data();
-  frame.profile = nullptr;
-  if (session.profiling)
-    frame.profile = &session.profile[plan.entry - session.model->program->entries];
+  frame.entry = &entry;
+  frame.activation = &activation;
+  frame.profile = session.profiling ? &session.profile[profileIndex(*session.model->program, entry)] : nullptr;
   frame.session = &session;
   frame.statusOut = &session.status;
 }
+
+void FrameAccess::enter(Frame &frame, size_t stage) {
+  frame.arena = frame.activation->arenas[stage].data();
+  frame.offsets = frame.activation->plans[stage]->offsets;
+  frame.primitives = frame.activation->plans[stage]->primitives.data();
+}
+
+std::byte *Frame::keptAt(size_t stage, size_t buffer) const {
+  return activation->arenas[stage].data() + activation->plans[stage]->offsets[buffer];
+}
+
+void *Frame::scratchpad() const { return session->scratchpad.data(); }
+
+pdrt_tensor &Frame::variableTensor(size_t index) const { return activation->variables[index].value; }
 
 pdrt_code Frame::reference(ref::Kernel kernel, std::span<const ref::Tensor> in, std::span<ref::Tensor> out,
                            std::span<const ref::Attribute> attributes, std::span<const int32_t> segments) {
@@ -49,21 +59,28 @@ pdrt_code Frame::reference(ref::Kernel kernel, std::span<const ref::Tensor> in, 
 }
 
 pdrt_code Frame::output(size_t index, const void *data, pdrt_dtype dtype, std::initializer_list<int64_t> dims) {
-  const pdrt_model_descriptor &descriptor = *session->model->program->descriptor;
-  if (index >= descriptor.num_outputs || dims.size() > PDRT_MAX_RANK)
+  if (index >= entry->numOutputs || dims.size() > PDRT_MAX_RANK)
     return fail(statusOut, PDRT_INTERNAL_ERROR, "the compiled model hands out result %zu, which it doesn't declare",
                 index);
-  const char *name = descriptor.outputs[index].name;
   const size_t bytes = byteCount(pdrt_dtype_size(dtype), dims);
   if (bytes >= sizeNegative)
-    return fail(statusOut, PDRT_INTERNAL_ERROR, "output '%s': its shape is not possible", name);
+    return fail(statusOut, PDRT_INTERNAL_ERROR, "output %zu: its shape is not possible", index);
   pdrt_tensor &result = outputs[index];
   result.dtype = dtype;
   result.rank = static_cast<int32_t>(dims.size());
-  int32_t axis = 0;
-  for (int64_t dim : dims)
-    result.dims[axis++] = dim;
+  std::copy(dims.begin(), dims.end(), result.dims);
+  if (entry->function == 0)
+    return handOut(index, data, bytes);
+  // The caller of a body copies what it keeps.
+  result.data = const_cast<void *>(data);
+  result.capacity = bytes;
+  return PDRT_OK;
+}
 
+/// Gives the user of a model a result that lies at `data`.
+pdrt_code Frame::handOut(size_t index, const void *data, size_t bytes) {
+  const char *name = session->model->program->descriptor->outputs[index].name;
+  pdrt_tensor &result = outputs[index];
   if (result.data) {
     if (result.capacity < bytes)
       return fail(statusOut, PDRT_INVALID_ARGUMENT, "output '%s' takes %zu bytes, capacity is %zu", name, bytes,
@@ -74,7 +91,7 @@ pdrt_code Frame::output(size_t index, const void *data, pdrt_dtype dtype, std::i
   }
   // A result outside of the arena is a constant or an input passed through: the caller gets a copy that lasts.
   const auto *at = static_cast<const std::byte *>(data);
-  if (at < session->arena.data() || at >= session->arena.data() + session->arena.size()) {
+  if (!activation->holds(at)) {
     AlignedBlock &copy = session->staging[index];
     if (!copy.reserve(bytes ? bytes : 1))
       return fail(statusOut, PDRT_OUT_OF_MEMORY, "output '%s': no memory for %zu bytes", name, bytes);

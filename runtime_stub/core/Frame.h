@@ -18,6 +18,8 @@
 
 namespace pdrt {
 
+struct Activation;
+
 class Frame {
 public:
   int64_t symbol(size_t index) const { return symbols[index]; }
@@ -27,12 +29,28 @@ public:
 
   template <typename T = void> const T *input(size_t index) const { return static_cast<const T *>(inputs[index].data); }
   template <typename T = void> const T *weight(size_t index) const { return static_cast<const T *>(weights[index]); }
+  /// A temporary of the current stage.
   template <typename T = void> T *at(size_t buffer) const { return reinterpret_cast<T *>(arena + offsets[buffer]); }
+  /// A temporary of an earlier stage.
+  template <typename T = void> T *kept(size_t stage, size_t buffer) const {
+    return reinterpret_cast<T *>(keptAt(stage, buffer));
+  }
+  /// A result of a loop or a branch, and its dimensions.
+  template <typename T = void> T *variable(size_t index) const { return static_cast<T *>(variableTensor(index).data); }
+  int64_t variableDim(size_t index, int32_t dim) const { return variableTensor(index).dims[dim]; }
   cpu::Primitive &primitive(size_t index) const { return primitives[index]; }
 
   /// Runs a reference kernel. The tensors' memory and shapes are given; scratch comes from the session.
   pdrt_code reference(ref::Kernel kernel, std::span<const ref::Tensor> in, std::span<ref::Tensor> out,
                       std::span<const ref::Attribute> attributes = {}, std::span<const int32_t> segments = {});
+
+  /// Runs a body on these inputs; its results become the variables from `firstVariable` on.
+  pdrt_code call(const Entry &body, std::span<const pdrt_tensor> in, size_t firstVariable);
+  /// Runs a body as long as its first result is true. `in` is what the loop carries, then what it only reads; the other
+  /// results are the next round's carried values and at the end the variables from `firstVariable` on.
+  pdrt_code loop(const Entry &body, bool condition, std::span<const pdrt_tensor> in, size_t firstVariable);
+  /// Checks what a loop or branch gave against the program: rank, type, and the dimensions that are not -1.
+  pdrt_code expectVariable(size_t index, pdrt_dtype dtype, std::initializer_list<int64_t> dims);
 
   /// Hands out result `index`, which lies at `data` (arena, weight or input memory).
   pdrt_code output(size_t index, const void *data, pdrt_dtype dtype, std::initializer_list<int64_t> dims);
@@ -45,11 +63,15 @@ public:
   pdrt_code stepFailed(size_t step, pdrt_code code);
 
   /// Memory that all primitives of this run share for temporaries.
-  void *scratchpad() const { return scratch; }
+  void *scratchpad() const;
   pdrt_status &status() const { return *statusOut; }
 
 private:
   friend struct FrameAccess;
+  std::byte *keptAt(size_t stage, size_t buffer) const;
+  pdrt_tensor &variableTensor(size_t index) const;
+  pdrt_code handOut(size_t index, const void *data, size_t bytes);
+
   int64_t *symbols = nullptr;
   const pdrt_tensor *inputs = nullptr;
   pdrt_tensor *outputs = nullptr;
@@ -58,12 +80,15 @@ private:
   std::byte *arena = nullptr;
   const size_t *offsets = nullptr;
   cpu::Primitive *primitives = nullptr;
-  void *scratch = nullptr;
+  Activation *activation = nullptr;
   void *profile = nullptr;
   const char *implementation = nullptr;
   pdrt_session *session = nullptr;
   pdrt_status *statusOut = nullptr;
 };
+
+/// An input of a body, for `Frame::call` and `Frame::loop`.
+pdrt_tensor describeTensor(const void *data, pdrt_dtype dtype, std::initializer_list<int64_t> dims);
 
 /// Makes library primitives for one set of symbol values. Index = the primitive's number in `execute`.
 class Preparation {

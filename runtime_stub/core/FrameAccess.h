@@ -9,11 +9,15 @@
 #define PADDLEC_RUNTIME_CORE_FRAMEACCESS_H
 
 #include "core/Plan.h"
+#include "core/Session.h"
 
 namespace pdrt {
 
 struct FrameAccess {
-  static void fill(Frame &frame, pdrt_session &session, Plan &plan, const pdrt_tensor *inputs, pdrt_tensor *outputs);
+  static void fill(Frame &frame, pdrt_session &session, Activation &activation, const Entry &entry,
+                   const pdrt_tensor *inputs, pdrt_tensor *outputs);
+  /// Makes a stage, whose plan and arena are there, the current one.
+  static void enter(Frame &frame, size_t stage);
   static void fill(Preparation &preparation, Plan &plan, cpu::WeightCache *weights, cpu::Stream *stream,
                    pdrt_status *status) {
     preparation.symbols = plan.symbols.data();

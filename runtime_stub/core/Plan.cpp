@@ -19,6 +19,14 @@ size_t maxSymbols(const Program &program) {
   return most;
 }
 
+size_t profileIndex(const Program &program, const Entry &entry) {
+  return entry.function ? program.numEntries + entry.function - 1 : static_cast<size_t>(&entry - program.entries);
+}
+
+const Entry &entryAt(const Program &program, size_t index) {
+  return index < program.numEntries ? program.entries[index] : *program.functions[index - program.numEntries];
+}
+
 const Entry *selectEntry(const Program &program, const pdrt_shape *shapes, std::span<int64_t> symbols,
                          pdrt_status *status, pdrt_code &code) {
   code = PDRT_INVALID_ARGUMENT;
@@ -39,51 +47,49 @@ const Entry *selectEntry(const Program &program, const pdrt_shape *shapes, std::
   return nullptr;
 }
 
-pdrt_code layOut(const Entry &entry, const int64_t *symbols, std::vector<size_t> &ownOffsets, const size_t *&offsets,
+pdrt_code layOut(const Stage &stage, const int64_t *symbols, std::vector<size_t> &ownOffsets, const size_t *&offsets,
                  size_t &arenaBytes, pdrt_status *status) {
-  if (entry.offsets || entry.numBuffers == 0) {
-    offsets = entry.offsets;
-    arenaBytes = entry.arenaBytes;
+  if (stage.offsets || stage.numBuffers == 0) {
+    offsets = stage.offsets;
+    arenaBytes = stage.arenaBytes;
     return PDRT_OK;
   }
-  std::vector<size_t> bytes(entry.numBuffers);
-  ownOffsets.resize(entry.numBuffers);
-  entry.sizes(symbols, bytes.data());
+  std::vector<size_t> bytes(stage.numBuffers);
+  ownOffsets.resize(stage.numBuffers);
+  stage.sizes(symbols, bytes.data());
   for (size_t i = 0; i < bytes.size(); ++i) {
     if (bytes[i] == sizeNegative)
       return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes temporary %zu gets a negative dimension", i);
     if (bytes[i] > SIZE_MAX / 4)
       return fail(status, PDRT_OUT_OF_MEMORY, "with these input shapes temporary %zu exceeds the address space", i);
   }
-  arenaBytes = planArena({entry.lives, entry.numBuffers}, bytes, ownOffsets.data());
+  arenaBytes = planArena({stage.lives, stage.numBuffers}, bytes, ownOffsets.data());
   if (arenaBytes == arenaImpossible)
     return fail(status, PDRT_OUT_OF_MEMORY, "with these input shapes the temporaries exceed the address space");
   offsets = ownOffsets.data();
   return PDRT_OK;
 }
 
-Plan *PlanCache::find(const Entry *entry, const int64_t *symbols, int threads) {
-  for (const std::unique_ptr<Plan> &plan : plans)
-    if (plan->entry == entry && plan->threads == threads &&
+std::shared_ptr<Plan> PlanCache::find(const Stage *stage, const int64_t *symbols, int threads) {
+  for (const std::shared_ptr<Plan> &plan : plans)
+    if (plan->stage == stage && plan->threads == threads &&
         std::equal(plan->symbols.begin(), plan->symbols.end(), symbols)) {
       plan->lastUse = ++clock;
-      return plan.get();
+      return plan;
     }
   return nullptr;
 }
 
-Plan *PlanCache::insert(std::unique_ptr<Plan> plan) {
+void PlanCache::insert(const std::shared_ptr<Plan> &plan) {
   plan->lastUse = ++clock;
   total += plan->footprintBytes;
-  plans.push_back(std::move(plan));
-  Plan *newest = plans.back().get();
+  plans.push_back(plan);
   while (total > budget && plans.size() > 1) {
     const auto oldest = std::min_element(plans.begin(), plans.end() - 1,
                                          [](const auto &a, const auto &b) { return a->lastUse < b->lastUse; });
     total -= (*oldest)->footprintBytes;
     plans.erase(oldest);
   }
-  return newest;
 }
 
 } // namespace pdrt

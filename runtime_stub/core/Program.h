@@ -41,13 +41,8 @@ struct StepInfo {
   const char *kind; ///< "conv", "loop", ...
 };
 
-/// One compiled form of the program: for one set of static shapes, or for symbolic ones.
-struct Entry {
-  size_t numSymbols;
-  /// Reads the symbols from the inputs' shapes; checks rank, static dimensions, limits. On failure writes the
-  /// reason, naming input, dimension, expected and given value.
-  pdrt_code (*bind)(const pdrt_shape *inputs, int64_t *symbols, pdrt_status *status);
-
+/// A stretch of an entry. All sizes in it are known when it begins; a program without data-dependent sizes has one.
+struct Stage {
   size_t numBuffers;
   const BufferLife *lives;
   /// Bytes of each buffer, for these symbols: `byteCount` never wraps, and its two failures are understood here.
@@ -60,11 +55,30 @@ struct Entry {
   size_t numPrimitives;
   /// Makes the library primitives for these symbols.
   pdrt_code (*prepare)(Preparation &preparation);
-
-  size_t numSteps;
-  const StepInfo *steps;
-  /// Runs all steps and hands out the results.
+  /// Runs the stage's steps; the last stage hands out the results.
   pdrt_code (*execute)(Frame &frame);
+};
+
+/// One compiled form of the program: for one set of static shapes, or for symbolic ones. Or the body of a loop or
+/// branch, which is called by steps.
+struct Entry {
+  size_t numSymbols;
+  /// Reads the symbols from the inputs' shapes and derives the others; checks rank, static dimensions, limits. On
+  /// failure writes the reason, naming input, dimension, expected and given value.
+  pdrt_code (*bind)(const pdrt_shape *inputs, int64_t *symbols, pdrt_status *status);
+  /// Computes the symbols that follow from others, again when a stage begins.
+  void (*derive)(int64_t *symbols);
+
+  const Stage *stages;
+  size_t numStages;
+
+  const StepInfo *steps;
+  size_t numSteps;
+
+  /// 0 for the forms of the whole program, of which one runs at a time. Else the number of a body, from 1.
+  size_t function;
+  size_t numInputs, numOutputs;
+  size_t numVariables; ///< results of loops and branches
 };
 
 /// A whole compiled model.
@@ -72,6 +86,8 @@ struct Program {
   const pdrt_model_descriptor *descriptor;
   const Entry *entries; ///< tried in order; the first whose `bind` accepts the inputs runs
   size_t numEntries;
+  const Entry *const *functions; ///< bodies of loops and branches; `function` is the place here plus one
+  size_t numFunctions;
   const WeightInfo *weights;
   size_t numWeights;
   const void *embedded;    ///< the weights blob in the object file, or null
@@ -98,8 +114,9 @@ pdrt_code fail(pdrt_status *status, pdrt_code code, const char *format, ...) __a
 /// Checks one dimension that an entry fixes; the message names input, dimension and both values.
 pdrt_code expectDim(const pdrt_shape *inputs, size_t input, int32_t dim, int64_t expected, pdrt_status *status);
 
-/// The integer functions that emitted shape arithmetic uses; divisors are positive.
-constexpr int64_t floorDiv(int64_t a, int64_t b) { return a / b - ((a % b != 0) && (a < 0)); }
+/// The integer functions that emitted shape arithmetic uses. Divisors are positive; one of 0 is a dimension of a tensor
+/// without elements, or one that is not known yet, and gives 0.
+constexpr int64_t floorDiv(int64_t a, int64_t b) { return b == 0 ? 0 : a / b - ((a % b != 0) && (a < 0)); }
 constexpr int64_t ceilDiv(int64_t a, int64_t b) { return -floorDiv(-a, b); }
 constexpr int64_t mod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
 constexpr int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }

@@ -24,6 +24,27 @@ struct StepRecord {
   char implementation[64] = {};
 };
 
+/// A result of a loop or a branch. Its memory grows with it and stays for the next run.
+struct Variable {
+  AlignedBlock memory;
+  AlignedBlock spare; ///< what a loop fills while it reads `memory`
+  pdrt_tensor value = {};
+};
+
+/// The memory of the program, or of one body, while it runs. A body never calls itself, so each has one.
+struct Activation {
+  std::vector<int64_t> symbols;
+  std::vector<AlignedBlock> arenas;         ///< by stage
+  std::vector<std::shared_ptr<Plan>> plans; ///< of the stages that this run has reached
+  std::vector<Variable> variables;
+  std::vector<pdrt_shape> shapes;   ///< of a body's inputs
+  std::vector<pdrt_tensor> inputs;  ///< of a loop's body, for the next round
+  std::vector<pdrt_tensor> outputs; ///< of a body
+
+  /// Whether an address is in memory that is the program's own.
+  bool holds(const void *address) const;
+};
+
 } // namespace pdrt
 
 struct pdrt_session {
@@ -33,13 +54,12 @@ struct pdrt_session {
   int threads = 0;
   pdrt::cpu::StreamPtr stream;
   pdrt::PlanCache plans;
-  pdrt::AlignedBlock arena;
+  std::vector<pdrt::Activation> activations; ///< of the program, then of each body
   pdrt::AlignedBlock scratchpad;
   pdrt::BumpBuffer temporaries;
   std::vector<pdrt_shape> shapes;
-  std::vector<int64_t> symbols;
   std::vector<pdrt::AlignedBlock> staging; ///< copies of results that lie in memory which isn't the session's
-  std::vector<std::vector<pdrt::StepRecord>> profile; ///< one list an entry
+  std::vector<std::vector<pdrt::StepRecord>> profile; ///< one list an entry or body
   bool profiling = false;
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
   pdrt_status status = {};

@@ -121,35 +121,45 @@ pdrt_code assign_value(Call &call) {
 }
 
 /// start, end, step as tensors with one element. The length is known only now; the caller gave room for it.
-pdrt_code arange(Call &call) {
+pdrt_code sizes_arange(Call &call) {
   PDRT_TRY(expect(call, 3, 1));
   Tensor &out = call.outputs[0];
   if (out.rank != 1)
     return call.fail(PDRT_INVALID_ARGUMENT, "a result of rank %d", out.rank);
   return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
-    int64_t length;
     if constexpr (std::is_integral_v<T>) {
       int64_t start = call.scalarInt(call.inputs[0]), end = call.scalarInt(call.inputs[1]),
               step = call.scalarInt(call.inputs[2]);
       if (step == 0)
         return call.fail(PDRT_INVALID_ARGUMENT, "the step is zero");
       int64_t distance = end - start, whole = distance / step;
-      length = (distance < 0) != (step < 0) ? 0 : whole + (distance % step != 0);
-      for (int64_t i = 0, n = std::min(length, out.dims[0]); i < n; ++i)
-        out.as<T>()[i] = static_cast<T>(start + i * step);
+      out.dims[0] = (distance < 0) != (step < 0) ? 0 : whole + (distance % step != 0);
     } else {
       double start = call.scalarFloat(call.inputs[0]), end = call.scalarFloat(call.inputs[1]),
              step = call.scalarFloat(call.inputs[2]);
       if (step == 0)
         return call.fail(PDRT_INVALID_ARGUMENT, "the step is zero");
-      length = std::max<int64_t>(0, truncateTo<int64_t>(std::ceil(std::fabs((end - start) / step))));
-      for (int64_t i = 0, n = std::min(length, out.dims[0]); i < n; ++i)
-        out.as<T>()[i] = convert<T>(start + static_cast<double>(i) * step);
+      out.dims[0] = std::max<int64_t>(0, truncateTo<int64_t>(std::ceil(std::fabs((end - start) / step))));
     }
-    if (length > out.dims[0])
-      return call.fail(PDRT_INVALID_ARGUMENT, "%lld numbers don't fit in %lld", static_cast<long long>(length),
-                       static_cast<long long>(out.dims[0]));
-    out.dims[0] = length;
+    return PDRT_OK;
+  });
+}
+
+pdrt_code arange(Call &call) {
+  PDRT_TRY(expect(call, 3, 1));
+  Tensor &out = call.outputs[0];
+  const int64_t room = out.dims[0];
+  PDRT_TRY(sizes_arange(call));
+  if (out.dims[0] > room)
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld numbers don't fit in %lld", static_cast<long long>(out.dims[0]),
+                     static_cast<long long>(room));
+  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
+    for (int64_t i = 0; i < out.dims[0]; ++i)
+      if constexpr (std::is_integral_v<T>)
+        out.as<T>()[i] = static_cast<T>(call.scalarInt(call.inputs[0]) + i * call.scalarInt(call.inputs[2]));
+      else
+        out.as<T>()[i] =
+            convert<T>(call.scalarFloat(call.inputs[0]) + static_cast<double>(i) * call.scalarFloat(call.inputs[2]));
     return PDRT_OK;
   });
 }

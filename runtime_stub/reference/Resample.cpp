@@ -176,4 +176,40 @@ pdrt_code bicubic_interp(Call &call) {
   });
 }
 
+namespace {
+
+/// The size that a scale gives, in float as Paddle computes it.
+pdrt_code writeScaledSizes(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &scaleTensor = operandAt(call, 3, 4);
+  Tensor &out = call.outputs[0];
+  if (x.rank < 3 || x.rank > 5)
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d", x.rank);
+  std::span<const double> scale = call.getFloats("scale");
+  out.rank = x.rank;
+  std::copy_n(x.dims, x.rank, out.dims);
+  const int32_t first = isChannelLast(call) ? 1 : 2;
+  for (int32_t i = 0; i < x.rank - 2; ++i) {
+    const size_t k = static_cast<size_t>(i);
+    double factor = 0;
+    if (scaleTensor.present() && scaleTensor.count() > 0)
+      factor = floatAt(scaleTensor, scaleTensor.count() > i ? i : 0);
+    else if (!scale.empty())
+      factor = scale[k < scale.size() ? k : 0];
+    if (!(factor > 0) || factor > 65536)
+      return call.fail(PDRT_INVALID_ARGUMENT, "a scale of %g", factor);
+    int64_t &size = out.dims[first + i];
+    size = static_cast<int64_t>(static_cast<float>(size) * static_cast<float>(factor));
+  }
+  return PDRT_OK;
+}
+
+} // namespace
+
+pdrt_code sizes_bicubic_interp(Call &call) { return writeScaledSizes(call); }
+pdrt_code sizes_bilinear_interp(Call &call) { return writeScaledSizes(call); }
+pdrt_code sizes_linear_interp(Call &call) { return writeScaledSizes(call); }
+pdrt_code sizes_nearest_interp(Call &call) { return writeScaledSizes(call); }
+pdrt_code sizes_trilinear_interp(Call &call) { return writeScaledSizes(call); }
+
 } // namespace pdrt::ref

@@ -140,6 +140,34 @@ pdrt_code memcpy_h2d(Call &call) { return copyFirst(call); }
 pdrt_code memcpy_d2h(Call &call) { return copyFirst(call); }
 pdrt_code print(Call &call) { return copyFirst(call); }
 pdrt_code reshape(Call &call) { return copyFirst(call); }
+/// x, shape: 0 copies a dimension, -1 takes what is left.
+pdrt_code sizes_reshape(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0];
+  Tensor &out = call.outputs[0];
+  const Dims wanted = intList(call.inputs.subspan(1));
+  int64_t known = 1;
+  int32_t rest = -1;
+  for (int32_t i = 0; i < wanted.rank; ++i) {
+    int64_t size = wanted[i];
+    if (size == 0 && i < x.rank)
+      size = x.dims[i];
+    if (size < -1 || (size == -1 && rest >= 0))
+      return call.fail(PDRT_INVALID_ARGUMENT, "element %d of the shape is %lld", i, static_cast<long long>(size));
+    if (size == -1)
+      rest = i;
+    else
+      known *= size;
+    out.dims[i] = size;
+  }
+  if (rest >= 0)
+    out.dims[rest] = known == 0 ? 0 : x.count() / known;
+  out.rank = wanted.rank;
+  if (out.count() != x.count())
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements don't fill the requested shape",
+                     static_cast<long long>(x.count()));
+  return PDRT_OK;
+}
 pdrt_code legacy_reshape(Call &call) { return copyFirst(call); }
 pdrt_code view_shape(Call &call) { return copyFirst(call); }
 pdrt_code flatten(Call &call) { return copyFirst(call); }
@@ -287,6 +315,22 @@ pdrt_code expand(Call &call) {
 }
 pdrt_code expand_as(Call &call) { return expand(call); }
 
+/// x, shape: -1 keeps x's dimension.
+pdrt_code sizes_expand(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0];
+  Tensor &out = call.outputs[0];
+  const Dims wanted = intList(call.inputs.subspan(1));
+  for (int32_t i = 0; i < wanted.rank; ++i) {
+    const int32_t from = i - (wanted.rank - x.rank);
+    if (wanted[i] < -1 || (wanted[i] == -1 && from < 0))
+      return call.fail(PDRT_INVALID_ARGUMENT, "element %d of the shape is %lld", i, static_cast<long long>(wanted[i]));
+    out.dims[i] = wanted[i] == -1 ? x.dims[from] : wanted[i];
+  }
+  out.rank = wanted.rank;
+  return PDRT_OK;
+}
+
 pdrt_code broadcast_tensors(Call &call) {
   for (size_t k = 0; k < std::min(call.inputs.size(), call.outputs.size()); ++k)
     PDRT_TRY(broadcastTo(call, call.inputs[k], call.outputs[k]));
@@ -383,5 +427,19 @@ pdrt_code repeat_interleave(Call &call) {
   });
 }
 pdrt_code repeat_interleave_with_tensor_index(Call &call) { return repeat_interleave(call); }
+pdrt_code sizes_repeat_interleave_with_tensor_index(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0], &numbers = call.inputs[1];
+  Tensor &out = call.outputs[0];
+  const int32_t axis = normalizeAxis(call.getInt("axis", 0), x.rank);
+  if (axis < 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "the axis is outside the rank %d", x.rank);
+  out.rank = x.rank;
+  std::copy_n(x.dims, x.rank, out.dims);
+  out.dims[axis] = 0;
+  for (int64_t i = 0, n = numbers.count(); i < n; ++i)
+    out.dims[axis] += std::max<int64_t>(intAt(numbers, i), 0) * (n == 1 ? x.dims[axis] : 1);
+  return PDRT_OK;
+}
 
 } // namespace pdrt::ref

@@ -65,6 +65,16 @@ pdrt_code copySlice(Call &call, const Tensor &x, const Slice &slice, const Tenso
   });
 }
 
+/// The dimensions of a slice that stay, into the result's.
+void writeSizes(const Slice &slice, std::span<const int64_t> decreased, Tensor &out) {
+  int32_t rank = 0;
+  for (int32_t i = 0; i < slice.shape.rank; ++i)
+    if (std::none_of(decreased.begin(), decreased.end(),
+                     [&](int64_t axis) { return normalizeAxis(axis, slice.shape.rank) == i; }))
+      out.dims[rank++] = slice.shape[i];
+  out.rank = rank;
+}
+
 bool contains(std::span<const int64_t> list, int64_t value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
@@ -122,23 +132,47 @@ pdrt_code setSlice(Call &call, const Tensor &value, size_t firstBound) {
 
 } // namespace
 
+namespace {
+
+pdrt_code resolveSlice(Call &call, Slice &part) {
+  PDRT_TRY(expect(call, 3, 1));
+  return part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 3)),
+                      intList(operandList(call, 2, 3)), nullptr);
+}
+
+pdrt_code resolveStridedSlice(Call &call, Slice &part) {
+  PDRT_TRY(expect(call, 4, 1));
+  Dims strides = intList(operandList(call, 3, 4));
+  return part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 4)),
+                      intList(operandList(call, 2, 4)), &strides);
+}
+
+} // namespace
+
 /// input, starts, ends; axes that are decreased are already gone from the result's shape.
 pdrt_code slice(Call &call) {
-  PDRT_TRY(expect(call, 3, 1));
   Slice part;
-  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 3)),
-                        intList(operandList(call, 2, 3)), nullptr));
+  PDRT_TRY(resolveSlice(call, part));
   return copySlice(call, call.inputs[0], part, call.outputs[0]);
+}
+pdrt_code sizes_slice(Call &call) {
+  Slice part;
+  PDRT_TRY(resolveSlice(call, part));
+  writeSizes(part, call.getInts("decrease_axis"), call.outputs[0]);
+  return PDRT_OK;
 }
 
 /// x, starts, ends, strides.
 pdrt_code strided_slice(Call &call) {
-  PDRT_TRY(expect(call, 4, 1));
   Slice part;
-  Dims strides = intList(operandList(call, 3, 4));
-  PDRT_TRY(part.resolve(call, call.inputs[0], call.getInts("axes"), intList(operandList(call, 1, 4)),
-                        intList(operandList(call, 2, 4)), &strides));
+  PDRT_TRY(resolveStridedSlice(call, part));
   return copySlice(call, call.inputs[0], part, call.outputs[0]);
+}
+pdrt_code sizes_strided_slice(Call &call) {
+  Slice part;
+  PDRT_TRY(resolveStridedSlice(call, part));
+  writeSizes(part, {}, call.outputs[0]);
+  return PDRT_OK;
 }
 
 /// x, shape, offsets.

@@ -8,7 +8,4 @@
 # ===---------------------------------------------------------------------===
 
 KNOWN_FAILURES = {
-    "test_case[resize_by_factor-legacy]": "a size times a broken factor is known only at run time; refused",
-    "test_case[resize_by_factor-pir]": "a size times a broken factor is known only at run time; refused",
-    "test_case[size_zero-pir]": "inputs with a dimension of zero are refused at run time: symbols start at one",
 }

@@ -76,6 +76,8 @@ StringRef getName(Value buffer) {
   Value storage = getStorage(buffer);
   if (auto alloc = storage.getDefiningOp<AllocOp>())
     return alloc.getName();
+  if (auto variable = storage.getDefiningOp<VariableOp>())
+    return variable.getName();
   if (auto weight = storage.getDefiningOp<WeightOp>())
     return weight.getName();
   if (auto argument = dyn_cast<BlockArgument>(storage))

@@ -23,6 +23,7 @@ void registerStorageOps(KernelDialect *dialect);
 void registerLibraryOps(KernelDialect *dialect);
 void registerLoopOps(KernelDialect *dialect);
 void registerRuntimeOps(KernelDialect *dialect);
+void registerControlOps(KernelDialect *dialect);
 } // namespace paddlec::kernel
 
 void KernelDialect::initialize() {
@@ -34,4 +35,5 @@ void KernelDialect::initialize() {
   registerLibraryOps(this);
   registerLoopOps(this);
   registerRuntimeOps(this);
+  registerControlOps(this);
 }

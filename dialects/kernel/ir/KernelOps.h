@@ -20,5 +20,7 @@
 #include "dialects/kernel/ir/Loop.h.inc"
 #define GET_OP_CLASSES
 #include "dialects/kernel/ir/Runtime.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/kernel/ir/Control.h.inc"
 
 #endif // PADDLEC_DIALECTS_KERNEL_IR_KERNELOPS_H

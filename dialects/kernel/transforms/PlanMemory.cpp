@@ -3,7 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // Decides where every temporary lies. The offsets themselves come from the runtime's planner, so that static and
-// symbolic programs are planned by the same code. No layout or algorithm is chosen here.
+// symbolic programs are planned by the same code. Where a step needs sizes that an earlier step finds out, a new stage
+// begins: its temporaries are placed when the program gets there. No layout or algorithm is chosen here.
 //
 //===----------------------------------------------------------------------===//
 #include "core/ArenaPlanner.h"
@@ -25,7 +26,90 @@ namespace {
 struct Life {
   int64_t first = -1;
   int64_t last = -1;
-  int64_t alias = -1;
+  int64_t alias = -1; ///< index in the order of allocations
+  int64_t stage = 0;
+};
+
+/// Cuts a function into stages: within one all sizes are known when it begins.
+class Stages {
+public:
+  explicit Stages(func::FuncOp function) {
+    if (auto attr = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
+      llvm::append_range(symbols, attr.getAsRange<paddle::SymbolAttr>());
+    for (auto [index, symbol] : llvm::enumerate(symbols))
+      if (symbol.getKind() == paddle::SymbolKind::Data || symbol.getKind() == paddle::SymbolKind::Value)
+        unknown.insert(index);
+  }
+
+  /// Takes the next step, or the end of the function; `at` is its number.
+  void add(Operation *op, int64_t at) {
+    if (!unknown.empty() && llvm::any_of(getUsed(op), [&](unsigned symbol) { return isUnknown(symbol); })) {
+      for (int64_t symbol : bound)
+        unknown.erase(symbol);
+      bound.clear();
+      starts.push_back(at);
+    }
+    if (auto step = dyn_cast<StepOpInterface>(op))
+      llvm::append_range(bound, step.getBoundSymbols());
+  }
+
+  ArrayRef<int64_t> getStarts() const { return starts; }
+  /// The stage of a step.
+  int64_t getStage(int64_t at) const { return llvm::upper_bound(starts, at) - starts.begin() - 1; }
+
+private:
+  SmallVector<paddle::SymbolAttr> symbols;
+  llvm::SmallDenseSet<int64_t> unknown; ///< not known when the current stage begins
+  SmallVector<int64_t> bound;           ///< by steps of the current stage
+  SmallVector<int64_t> starts = {0};
+
+  bool isUnknown(unsigned symbol) const {
+    if (unknown.contains(symbol))
+      return true;
+    paddle::SymbolAttr info = symbols[symbol];
+    if (info.getKind() != paddle::SymbolKind::Max && info.getKind() != paddle::SymbolKind::Min)
+      return false;
+    bool found = false;
+    for (AffineExpr operand : info.getOperands().getValue().getResults())
+      operand.walk([&](AffineExpr expr) {
+        auto part = dyn_cast<AffineSymbolExpr>(expr);
+        found |= part && isUnknown(part.getPosition());
+      });
+    return found;
+  }
+
+  static unsigned firstOutput(Operation *op) {
+    SmallVector<OpOperand *> written = cast<StepOpInterface>(op).getWritten();
+    return written.empty() ? op->getNumOperands() : written.front()->getOperandNumber();
+  }
+
+  /// The symbols in a step's buffers and attributes, those of a loop's body included.
+  static SmallVector<unsigned> getUsed(Operation *op) {
+    SmallVector<unsigned> used;
+    auto addMap = [&](AffineMap map) {
+      for (AffineExpr result : map.getResults())
+        result.walk([&](AffineExpr expr) {
+          if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+            used.push_back(symbol.getPosition());
+        });
+    };
+    for (Value operand : op->getOperands()) {
+      // What a loop or branch gives has the sizes that it finds.
+      if (isa<BranchOp, WhileOp>(op) && getStorage(operand).getDefiningOp<VariableOp>() &&
+          llvm::is_contained(op->getOperands().take_back(op->getNumOperands() - firstOutput(op)), operand))
+        continue;
+      addMap(cast<BufferType>(operand.getType()).getDims());
+      // A view of memory with room for more.
+      if (AllocOp alloc = getStorage(operand).getDefiningOp<AllocOp>())
+        addMap(alloc.getBuffer().getType().getDims());
+    }
+    op->walk([&](Operation *inner) {
+      for (NamedAttribute attribute : inner->getAttrs())
+        if (auto map = dyn_cast<AffineMapAttr>(attribute.getValue()))
+          addMap(map.getValue());
+    });
+    return used;
+  }
 };
 
 class PlanMemory : public impl::PlanMemoryBase<PlanMemory> {
@@ -38,6 +122,7 @@ public:
       function.emitError() << "expected one block";
       return signalPassFailure();
     }
+    stages.emplace(function);
     collectLives();
     if (inPlace)
       shareMemory();
@@ -49,6 +134,7 @@ public:
 private:
   llvm::MapVector<Operation *, Life> lives;
   SmallVector<StepOpInterface> steps;
+  std::optional<Stages> stages;
 
   static AllocOp getAlloc(Value buffer) { return getStorage(buffer).getDefiningOp<AllocOp>(); }
 
@@ -64,6 +150,7 @@ private:
         steps.push_back(step);
       else if (!isa<func::ReturnOp>(op))
         continue;
+      stages->add(&op, at);
       // Results are handed out after the last step, so they outlive it.
       for (Value operand : op.getOperands())
         if (AllocOp alloc = getAlloc(operand)) {
@@ -73,6 +160,8 @@ private:
           life.last = at;
         }
     }
+    for (auto &[op, life] : lives)
+      life.stage = stages->getStage(std::max<int64_t>(life.first, 0));
   }
 
   /// The slot at the end of a chain of aliases decides when the memory is free.
@@ -85,7 +174,7 @@ private:
   /// Whether the memory behind `operand` is read by nobody after step `at`, and by no other operand of it.
   bool diesHere(OpOperand &operand, int64_t at) {
     AllocOp alloc = getAlloc(operand.get());
-    if (!alloc || lives[alloc].last != at)
+    if (!alloc || lives[alloc].last != at || lives[alloc].stage != stages->getStage(at))
       return false;
     AllocOp root = getRoot(alloc);
     for (auto &[other, life] : lives)
@@ -165,20 +254,38 @@ private:
 
   void number() {
     Builder b(&getContext());
-    SmallVector<int64_t> flat;
-    for (auto [index, entry] : llvm::enumerate(lives)) {
-      auto alloc = cast<AllocOp>(entry.first);
-      const Life &life = entry.second;
-      alloc.setSlotAttr(b.getI64IntegerAttr(index));
-      if (life.alias >= 0)
-        alloc.setAliasAttr(b.getI64IntegerAttr(life.alias));
-      flat.append({std::max<int64_t>(life.first, 0), std::max<int64_t>(life.last, 0), life.alias});
-      ++slots;
+    SmallVector<int64_t> flat, slotOf(lives.size());
+    for (int64_t stage = 0, count = stages->getStarts().size(); stage < count; ++stage) {
+      // Memory that a later stage reads is not given away in this one.
+      int64_t end = stage + 1 < count ? stages->getStarts()[stage + 1] : static_cast<int64_t>(steps.size());
+      int64_t slot = 0;
+      for (auto [index, entry] : llvm::enumerate(lives)) {
+        const Life &life = entry.second;
+        if (life.stage != stage)
+          continue;
+        auto alloc = cast<AllocOp>(entry.first);
+        slotOf[index] = slot;
+        alloc.setSlotAttr(b.getI64IntegerAttr(slot++));
+        alloc.setStage(stage);
+        int64_t alias = life.alias < 0 ? -1 : slotOf[life.alias];
+        if (alias >= 0)
+          alloc.setAliasAttr(b.getI64IntegerAttr(alias));
+        flat.append({std::max<int64_t>(life.first, 0), std::min(std::max<int64_t>(life.last, 0), end), alias});
+        ++slots;
+      }
     }
+    int64_t variables = 0;
+    for (StepOpInterface step : steps)
+      if (isa<BranchOp, WhileOp>(*step))
+        for (OpOperand *output : step.getWritten())
+          cast<VariableOp>(output->get().getDefiningOp()).setIndexAttr(b.getI64IntegerAttr(variables++));
+    getOperation()->setAttr(stagesAttrName, b.getDenseI64ArrayAttr(stages->getStarts()));
     getOperation()->setAttr(livesAttrName, b.getDenseI64ArrayAttr(flat));
   }
 
   LogicalResult plan() {
+    if (stages->getStarts().size() > 1)
+      return success(); // planned at run time
     std::vector<pdrt::BufferLife> table;
     std::vector<size_t> bytes;
     for (auto &[op, life] : lives) {

@@ -17,6 +17,7 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace paddlec::paddle {
@@ -35,6 +36,8 @@ namespace paddlec::paddle {
 /// Names of the attributes that the dialect puts on functions and their arguments and results.
 inline constexpr llvm::StringLiteral symbolsAttrName = "paddle.symbols"; ///< on func.func: array of SymbolAttr
 inline constexpr llvm::StringLiteral nameAttrName = "paddle.name";       ///< on arguments and results: string
+/// On an op whose kernel finds out sizes of its results: three numbers for each, as in bind_sizes.
+inline constexpr llvm::StringLiteral bindsAttrName = "paddle.binds";
 
 } // namespace paddlec::paddle
 

@@ -30,7 +30,8 @@ def Paddle_SymbolKind : I32EnumAttr<"SymbolKind", "what a symbol stands for", [
     I32EnumAttrCase<"InputDim", 0, "input_dim">,
     I32EnumAttrCase<"Max", 1, "max">,
     I32EnumAttrCase<"Min", 2, "min">,
-    I32EnumAttrCase<"Data", 3, "data">]> {
+    I32EnumAttrCase<"Data", 3, "data">,
+    I32EnumAttrCase<"Value", 4, "value">]> {
   let cppNamespace = "::paddlec::paddle";
   let genSpecializedAttr = 0;
 }
@@ -41,7 +42,8 @@ def Paddle_SymbolAttr : Paddle_Attr<"Symbol", "symbol"> {
     - `input_dim`: dimension `dim` of input `input`; `minimum`, `maximum` (-1: none) and `multiple` are promises
       that the artefact checks on each call.
     - `max`, `min`: of the results of `operands`, an affine map over earlier symbols.
-    - `data`: known only when an op has run; `operands` has one result, an upper bound over earlier symbols.
+    - `data`: a size known only when an op has run; `operands` has one result, an upper bound over earlier symbols.
+    - `value`: an element of a small integer tensor that is computed at run time; it may be negative.
 
     Example: `#paddle.symbol<"x.2", input_dim, input = 0, dim = 2, minimum = 32, maximum = -1, multiple = 32>`
   }];

@@ -15,6 +15,9 @@ using namespace mlir;
 
 namespace paddlec::paddle {
 
+/// The largest number of elements that are followed one by one.
+static constexpr int64_t largestValue = 64;
+
 /// One more than the highest symbol in use, so that equal shapes have equal maps.
 static unsigned countSymbols(ArrayRef<Dim> dims) {
   unsigned count = 0;
@@ -105,7 +108,7 @@ void ShapeInference::setShape(Value result, ArrayRef<Dim> dims) {
 }
 
 void ShapeInference::setValue(Value result, ArrayRef<Dim> elements) {
-  if (elements.size() > 64)
+  if (elements.size() > largestValue)
     return;
   Dims normal;
   for (Dim element : elements)
@@ -163,6 +166,8 @@ std::optional<int64_t> ShapeInference::symbolBound(unsigned position, bool upper
     else if (info.getOperands())
       bound = upperBound(info.getOperands().getValue().getResult(0));
     break;
+  case SymbolKind::Value:
+    break; // any number
   case SymbolKind::Max:
   case SymbolKind::Min: {
     if (!info.getOperands() || info.getOperands().getValue().getNumResults() != 2)
@@ -293,7 +298,42 @@ Dim ShapeInference::min(Dim a, Dim b) {
 
 Dim ShapeInference::dataDependent(Dim bound, StringRef name) {
   std::string unique = name.str() + std::to_string(symbols.size());
+  dataSymbols.push_back({static_cast<unsigned>(symbols.size()), operation, nullptr, 0});
   return derived(makeDerived(context, SymbolKind::Data, unique, {normalize(bound)}));
+}
+
+std::optional<Dims> ShapeInference::elementsOf(Value value, StringRef name) {
+  if (std::optional<Dims> elements = valueOf(value))
+    return elements;
+  auto type = cast<RankedTensorType>(value.getType());
+  if (!type.hasStaticShape() || type.getRank() > 1 || type.getNumElements() > largestValue)
+    return std::nullopt;
+  Dims elements;
+  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+    unsigned position = symbols.size();
+    dataSymbols.push_back({position, nullptr, value, i});
+    symbols.push_back(SymbolAttr::get(context, name.str() + std::to_string(position), SymbolKind::Value, 0, 0, 0, -1, 1,
+                                      AffineMapAttr()));
+    elements.push_back(getAffineSymbolExpr(position, context));
+  }
+  // Whoever asks again gets the same symbols: that is what makes such dimensions provably equal.
+  values[value] = elements;
+  return elements;
+}
+
+bool ShapeInference::dependsOnData(Dim dim) const {
+  bool depends = false;
+  dim.walk([&](AffineExpr expr) {
+    auto symbol = dyn_cast<AffineSymbolExpr>(expr);
+    if (!symbol || symbol.getPosition() >= symbols.size())
+      return;
+    SymbolAttr info = symbols[symbol.getPosition()];
+    depends |= info.getKind() == SymbolKind::Data || info.getKind() == SymbolKind::Value;
+    if (info.getKind() == SymbolKind::Max || info.getKind() == SymbolKind::Min)
+      for (AffineExpr operand : info.getOperands().getValue().getResults())
+        depends |= dependsOnData(operand);
+  });
+  return depends;
 }
 
 Dim ShapeInference::broadcast(Dim a, Dim b) {
@@ -409,6 +449,27 @@ Dim ShapeInference::divideExactly(Dim a, Dim b) const {
   if (std::optional<int64_t> divisor = paddle::getConstant(bottom); divisor && *divisor == 1)
     return top;
   return top.floorDiv(bottom);
+}
+
+SmallVector<SymbolAttr> getInputSymbols(Operation *function) {
+  SmallVector<SymbolAttr> symbols;
+  if (auto known = function->getAttrOfType<ArrayAttr>(symbolsAttrName))
+    for (Attribute attr : known) {
+      auto symbol = dyn_cast<SymbolAttr>(attr);
+      if (!symbol || symbol.getKind() != SymbolKind::InputDim)
+        break;
+      symbols.push_back(symbol);
+    }
+  return symbols;
+}
+
+void setSymbols(Operation *function, ArrayRef<SymbolAttr> symbols) {
+  if (symbols.empty()) {
+    function->removeAttr(symbolsAttrName);
+    return;
+  }
+  SmallVector<Attribute> attrs(symbols.begin(), symbols.end());
+  function->setAttr(symbolsAttrName, ArrayAttr::get(function->getContext(), attrs));
 }
 
 std::optional<int64_t> normalizeAxis(ShapeInference &infer, int64_t axis, int64_t rank) {

@@ -36,6 +36,14 @@ mlir::RankedTensorType getTensorType(llvm::ArrayRef<Dim> dims, mlir::Type elemen
 /// The constant that an expression is, if it is one.
 std::optional<int64_t> getConstant(Dim dim);
 
+/// Where a symbol comes from that only the data decides.
+struct DataSymbol {
+  unsigned symbol;
+  mlir::Operation *op; ///< of a size: the op that decides it; null for an element
+  mlir::Value tensor;  ///< of an element: the small integer tensor; null for a size
+  int64_t element = 0; ///< its place in the tensor
+};
+
 /// The state of one run over a function.
 class ShapeInference {
 public:
@@ -71,8 +79,16 @@ public:
   /// max(a, b) and min(a, b), folded where the ranges of the symbols decide it, else a symbol of that kind.
   Dim max(Dim a, Dim b);
   Dim min(Dim a, Dim b);
-  /// A symbol known only when an op has run, at most `bound`.
+  /// A size that the current op decides when it runs, at most `bound`. It must be a dimension of a result by itself, so
+  /// that whoever runs the op finds it there.
   Dim dataDependent(Dim bound, llvm::StringRef name);
+  /// The elements of a small integer tensor (0-D or 1-D): as `valueOf`, or else symbols for what stands there at run
+  /// time. None if their number is not known.
+  std::optional<Dims> elementsOf(mlir::Value value, llvm::StringRef name);
+  /// The symbols that these two made.
+  llvm::ArrayRef<DataSymbol> getDataSymbols() const { return dataSymbols; }
+  /// Whether what stands in a dimension is one of them, or computed from one.
+  bool dependsOnData(Dim dim) const;
 
   /// The common dimension of two that are broadcast together. When they are neither provably equal nor provably 1, it
   /// is the one that is at least 2, else max(a, b); the artefact checks at run time that they are equal or 1. Null,
@@ -100,12 +116,18 @@ private:
   mlir::Operation *operation = nullptr;
   llvm::SmallVector<SymbolAttr> symbols;
   llvm::DenseMap<mlir::Value, Dims> values;
+  llvm::SmallVector<DataSymbol> dataSymbols;
   /// Limits of derived symbols, which refer to one another so often that they are worth keeping.
   mutable llvm::DenseMap<unsigned, std::optional<int64_t>> lowerBounds, upperBounds;
 
   Dim derived(SymbolAttr symbol);
   std::optional<int64_t> symbolBound(unsigned position, bool upper) const;
 };
+
+/// The symbols of a function that its inputs bind. Derived ones follow them and are made anew by the rules.
+llvm::SmallVector<SymbolAttr> getInputSymbols(mlir::Operation *function);
+/// Sets the function's list of symbols; none removes it.
+void setSymbols(mlir::Operation *function, llvm::ArrayRef<SymbolAttr> symbols);
 
 /// Normalises an axis of a tensor of this rank: -rank <= axis < rank. Reports an error and returns none otherwise.
 std::optional<int64_t> normalizeAxis(ShapeInference &infer, int64_t axis, int64_t rank);

@@ -160,17 +160,8 @@ void FoldConstantsPass::runOnOperation() {
   if (function.isExternal() || !function.getBody().hasOneBlock())
     return;
   // Rules run on the way, so that a folded operand gives the next op its value.
-  SmallVector<SymbolAttr> symbols;
-  if (auto known = function->getAttrOfType<ArrayAttr>(symbolsAttrName)) {
-    for (Attribute attr : known) {
-      auto symbol = dyn_cast<SymbolAttr>(attr);
-      if (!symbol || symbol.getKind() != SymbolKind::InputDim)
-        break; // derived symbols follow the inputs' and are made anew
-      symbols.push_back(symbol);
-    }
-  }
   replaced.clear();
-  ShapeInference infer(&getContext(), symbols);
+  ShapeInference infer(&getContext(), getInputSymbols(function));
   Block &body = function.getBody().front();
   for (Operation &op : body) {
     if (isa<ConstantOp>(op) || op.getNumResults() == 0 || op.getNumRegions() != 0 || !isPure(&op))
@@ -194,10 +185,7 @@ void FoldConstantsPass::runOnOperation() {
   // Rules may have sharpened types up to the results.
   function.setFunctionType(
       FunctionType::get(&getContext(), body.getArgumentTypes(), body.getTerminator()->getOperandTypes()));
-  if (!infer.getSymbols().empty()) {
-    SmallVector<Attribute> attrs(infer.getSymbols().begin(), infer.getSymbols().end());
-    function->setAttr(symbolsAttrName, ArrayAttr::get(&getContext(), attrs));
-  }
+  setSymbols(function, infer.getSymbols());
 }
 
 } // namespace paddlec::paddle

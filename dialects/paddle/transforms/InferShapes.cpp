@@ -34,7 +34,6 @@ private:
   SmallVector<Dims> argumentDims; ///< empty for arguments that are no tensors
 
   std::string inputName(unsigned index);
-  void readSymbols();
   LogicalResult nameDimensions();
   LogicalResult specialise();
   LogicalResult specialiseDim(const ShapeOption &option, unsigned input, unsigned dim, SmallVector<Dim> &replacement);
@@ -49,20 +48,6 @@ std::string InferShapesPass::inputName(unsigned index) {
   if (auto name = getOperation().getArgAttrOfType<StringAttr>(index, nameAttrName))
     return name.str();
   return "arg" + std::to_string(index);
-}
-
-/// Keeps the symbols of input dimensions. Derived ones are made anew by the rules; they follow the inputs'.
-void InferShapesPass::readSymbols() {
-  symbols.clear();
-  auto known = getOperation()->getAttrOfType<ArrayAttr>(symbolsAttrName);
-  if (!known)
-    return;
-  for (Attribute attr : known) {
-    auto symbol = dyn_cast<SymbolAttr>(attr);
-    if (!symbol || symbol.getKind() != SymbolKind::InputDim)
-      break;
-    symbols.push_back(symbol);
-  }
 }
 
 LogicalResult InferShapesPass::nameDimensions() {
@@ -89,7 +74,7 @@ LogicalResult InferShapesPass::nameDimensions() {
         continue;
       std::string name = inputName(argument.getArgNumber()) + "." + std::to_string(index);
       symbols.push_back(SymbolAttr::get(&getContext(), name, SymbolKind::InputDim, argument.getArgNumber(), index,
-                                        /*minimum=*/1, /*maximum=*/-1, /*multiple=*/1, nullptr));
+                                        /*minimum=*/0, /*maximum=*/-1, /*multiple=*/1, nullptr));
       dim = getAffineSymbolExpr(symbols.size() - 1, &getContext());
     }
   }
@@ -235,7 +220,7 @@ void InferShapesPass::runOnOperation() {
     emitError(function.getLoc()) << "has several blocks; control flow must be structured";
     return signalPassFailure();
   }
-  readSymbols();
+  symbols = getInputSymbols(function);
   if (failed(nameDimensions()) || failed(specialise()))
     return signalPassFailure();
   dropUnusedSymbols();
@@ -248,12 +233,7 @@ void InferShapesPass::runOnOperation() {
   function.setFunctionType(
       FunctionType::get(&getContext(), body.getArgumentTypes(), body.getTerminator()->getOperandTypes()));
   numSymbols = infer.getSymbols().size();
-  if (infer.getSymbols().empty()) {
-    function->removeAttr(symbolsAttrName);
-    return;
-  }
-  SmallVector<Attribute> attrs(infer.getSymbols().begin(), infer.getSymbols().end());
-  function->setAttr(symbolsAttrName, ArrayAttr::get(&getContext(), attrs));
+  setSymbols(function, infer.getSymbols());
 }
 
 } // namespace paddlec::paddle

@@ -41,6 +41,51 @@ def InferShapes : Pass<"paddle-infer-shapes", "::mlir::func::FuncOp"> {
                     Statistic<"numSymbols", "symbols", "Symbols of the function afterwards">];
 }
 
+def InferBodies : Pass<"paddle-infer-bodies", "::mlir::ModuleOp"> {
+  let summary = "Sets the shapes in the bodies of loops and branches";
+  let description = [{
+    Bodies are functions; their arguments get the shapes of what is handed over, equal dimensions the same symbol, and
+    loops and branches learn what is known of their results. A loop first assumes that the shapes of what it carries
+    stay as they begin; a dimension for which the body contradicts that becomes unknown, until nothing changes.
+
+    Before:
+    ```mlir
+    %0 = paddle.while %c @body carried(%i, %x) captured() : (tensor<i1>, tensor<i64>, tensor<2x4xf32>) -> ...
+    func.func private @body(%i: tensor<i64>, %x: tensor<?x?xf32>) -> ...
+    ```
+    After:
+    ```mlir
+    %0 = paddle.while %c @body carried(%i, %x) captured() {sizes_from = array<i64: 16, 17>} : ...
+    func.func private @body(%i: tensor<i64>, %x: tensor<2x4xf32>) -> ...
+    ```
+  }];
+  let dependentDialects = ["::paddlec::paddle::PaddleDialect"];
+  let statistics = [Statistic<"numBodies", "bodies", "Bodies that were given shapes">];
+}
+
+def DefineSizes : Pass<"paddle-define-sizes", "::mlir::func::FuncOp"> {
+  let summary = "Puts in what finds out data-dependent sizes at run time";
+  let description = [{
+    Runs the shape rules once more and gives every symbol that only the data decides its definition: elements of small
+    integer tensors are read by `paddle.bind_elements` right behind the tensor; sizes that an op decides are asked for
+    by `paddle.bind_sizes` in front of it where there is a kernel `sizes_<op>`, else the op itself is marked with
+    `paddle.binds` and reports them when it has run. Behind this pass no shape rule may run again: it would number the
+    symbols anew.
+
+    Before:
+    ```mlir
+    %0 = paddle.nonzero %x : (tensor<4xi1>) -> tensor<?x1xi64, affine_map<()[s0] -> (s0, 1)>>
+    ```
+    After:
+    ```mlir
+    %0 = paddle.nonzero %x {paddle.binds = array<i64: 0, 0, 0>} : (tensor<4xi1>) -> ...
+    ```
+  }];
+  let dependentDialects = ["::paddlec::paddle::PaddleDialect"];
+  let statistics = [Statistic<"numElements", "elements", "Symbols that are read from tensors">,
+                    Statistic<"numSizes", "sizes", "Symbols that an op or its sizes kernel decides">];
+}
+
 def FoldConstants : Pass<"paddle-fold-constants", "::mlir::func::FuncOp"> {
   let summary = "Computes what is known at compile time";
   let description = [{

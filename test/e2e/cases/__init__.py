@@ -10,7 +10,19 @@ import dataclasses
 import importlib
 import zlib
 
-FAMILIES = ("conv", "fusion", "pool", "norm", "resample", "matmul", "shape", "loops", "interface")
+FAMILIES = (
+    "conv",
+    "fusion",
+    "pool",
+    "norm",
+    "resample",
+    "matmul",
+    "shape",
+    "loops",
+    "sizes",
+    "control",
+    "interface",
+)
 BOTH = ("legacy", "pir")
 
 

@@ -281,17 +281,17 @@ TEST(LegacyProgram, EveryPrefixOfAFileIsRefusedOrSmaller) {
 TEST(LegacyProgram, SubBlocksMustExistAndNotContainThemselves) {
   for (int target : {0, 7, -1}) {
     LegacyBuilder builder = xToOut();
-    builder.op("while", {{"X", {"x"}}}, {{"Out", {"out"}}}).subBlock(target);
+    builder.op("while", {{"X", {"x"}}, {"Condition", {"x"}}}, {{"Out", {"out"}}}).subBlock(target);
     builder.fetch("out", 0);
     EXPECT_EQ(errorOf(builder), DiagnosticCode::BadBlock) << target;
   }
   LegacyBuilder loop = xToOut();
-  loop.op("while", {{"X", {"x"}}}, {{"Out", {"out"}}}).subBlock(1);
+  loop.op("while", {{"X", {"x"}}, {"Condition", {"x"}}}, {{"Out", {"out"}}}).subBlock(1);
   loop.fetch("out", 0);
   loop.block(0);
-  loop.op("while", {{"X", {"x"}}}, {{"Out", {"out"}}}).subBlock(2);
+  loop.op("while", {{"X", {"x"}}, {"Condition", {"x"}}}, {{"Out", {"out"}}}).subBlock(2);
   loop.block(1);
-  loop.op("while", {{"X", {"x"}}}, {{"Out", {"out"}}}).subBlock(1);
+  loop.op("while", {{"X", {"x"}}, {"Condition", {"x"}}}, {{"Out", {"out"}}}).subBlock(1);
   EXPECT_EQ(errorOf(loop), DiagnosticCode::BadBlock);
 
   LegacyBuilder parent = xToOut();

@@ -181,7 +181,7 @@ TEST_F(SessionTest, WorkspaceIsKnownBefore) {
   const size_t two = workspaceBytes(tiny::program(), &shape, 1);
   EXPECT_GE(two, size_t(2 * (32 + tiny::filters) * 64 * 4));
   check(session, 2, 8, 8, 1);
-  EXPECT_EQ(session->arena.size(), two);
+  EXPECT_EQ(session->activations[0].arenas[0].size(), two);
   shape.dims[1] = 4;
   EXPECT_EQ(workspaceBytes(tiny::program(), &shape, 1), 0u);
   EXPECT_EQ(workspaceBytes(tiny::program(), &shape, 2), 0u);

@@ -146,9 +146,11 @@ pdrt_code executeFor(Frame &f, int64_t n, int64_t h, int64_t w) {
 pdrt_code executeStatic(Frame &f) { return executeFor(f, 1, 8, 8); }
 pdrt_code executeDynamic(Frame &f) { return executeFor(f, f.symbol(0), f.symbol(1), f.symbol(2)); }
 
+constexpr Stage staticStage = {6, lives, nullptr, staticOffsets, staticBytes, 4, prepareStatic, executeStatic};
+constexpr Stage dynamicStage = {6, lives, sizesDynamic, nullptr, 0, 4, prepareDynamic, executeDynamic};
 constexpr Entry entries[] = {
-    {0, bindStatic, 6, lives, nullptr, staticOffsets, staticBytes, 4, prepareStatic, 6, steps, executeStatic},
-    {3, bindDynamic, 6, lives, sizesDynamic, nullptr, 0, 4, prepareDynamic, 6, steps, executeDynamic},
+    {0, bindStatic, nullptr, &staticStage, 1, steps, 6, 0, 1, NumOutputs, 0},
+    {3, bindDynamic, nullptr, &dynamicStage, 1, steps, 6, 0, 1, NumOutputs, 0},
 };
 
 constexpr pdrt_tensor_info inputs[] = {
@@ -175,7 +177,7 @@ constexpr pdrt_model_descriptor descriptor = {
 const float *blob() { return theBlob.values; }
 
 const Program &program() {
-  static const Program value = {&descriptor, entries, 2, weights, 4, theBlob.values, sizeof(theBlob.values),
+  static const Program value = {&descriptor, entries, 2, nullptr, 0, weights, 4, theBlob.values, sizeof(theBlob.values),
                                 nullptr,     nullptr, 0};
   return value;
 }

@@ -24,6 +24,10 @@ SmallVector<OpOperand *> CopyOp::getWritten() { return {&getDstMutable()}; }
 SmallVector<OpOperand *> GatherOp::getWritten() { return {&getDstMutable()}; }
 SmallVector<OpOperand *> SymbolsOp::getWritten() { return {&getDstMutable()}; }
 
+// What they write are symbols.
+SmallVector<OpOperand *> BindElementsOp::getWritten() { return {}; }
+SmallVector<OpOperand *> BindSizesOp::getWritten() { return {}; }
+
 SmallVector<OpOperand *> ReferenceOp::getWritten() {
   SmallVector<OpOperand *> written;
   for (OpOperand &operand : getOutputsMutable())

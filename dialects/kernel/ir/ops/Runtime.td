@@ -44,16 +44,38 @@ def Kernel_SymbolsOp : Kernel_StepOp<"symbols"> {
   let assemblyFormat = "`outs` `(` $dst `)` attr-dict `:` functional-type(operands, results)";
 }
 
+def Kernel_BindElementsOp : Kernel_StepOp<"bind_elements"> {
+  let summary = "reads symbols from the elements of a small integer buffer";
+  let description = [{ Symbol `symbols[i]` of the function becomes element `elements[i]`. }];
+  let arguments = (ins Kernel_Read:$src, DenseI64ArrayAttr:$symbols, DenseI64ArrayAttr:$elements);
+  let assemblyFormat = "`ins` `(` $src `)` attr-dict `:` functional-type(operands, results)";
+}
+
+def Kernel_BindSizesOp : Kernel_StepOp<"bind_sizes"> {
+  let summary = "asks a sizes kernel for the dimensions of an op's results";
+  let description = [{
+    `kernel` is called like the op itself (see kernel.reference) but writes only dims. `binds` has three numbers for
+    each symbol: the result, its dimension, and the symbol. `result_types` gives the results' element types.
+  }];
+  let arguments = (ins StrAttr:$kernel, Arg<Variadic<Kernel_BufferType>, "", [MemRead]>:$inputs,
+                       DenseI64ArrayAttr:$binds, TypeArrayAttr:$result_types, DenseBoolArrayAttr:$present,
+                       DictionaryAttr:$op_attributes, OptionalAttr<DenseI32ArrayAttr>:$segments);
+  let assemblyFormat = "$kernel `ins` `(` $inputs `)` attr-dict `:` functional-type(operands, results)";
+}
+
 def Kernel_ReferenceOp : Kernel_StepOp<"reference", [AttrSizedOperandSegments]> {
   let summary = "the reference kernel of a Paddle op";
   let description = [{
-    `op` names the kernel. `present` has one entry per operand of the op, false where an optional one is absent;
-    `segments` gives the sizes of operand groups when the op has variadic operands. `op_attributes` are the op's.
+    `op` names the kernel. `present` has one entry per operand of the op, false where an optional one is absent, and
+    `outputs_present` likewise, if any result is absent; `segments` gives the sizes of operand groups when the op has
+    variadic operands. `op_attributes` are the op's. With `binds` the outputs have room for the largest sizes, and
+    symbols become the sizes that the kernel found: three numbers for each, output, dimension and symbol.
   }];
   let arguments = (ins StrAttr:$op, Arg<Variadic<Kernel_BufferType>, "", [MemRead]>:$inputs,
                        Arg<Variadic<Kernel_BufferType>, "", [MemWrite]>:$outputs,
                        DenseBoolArrayAttr:$present, DictionaryAttr:$op_attributes,
-                       OptionalAttr<DenseI32ArrayAttr>:$segments);
+                       OptionalAttr<DenseI32ArrayAttr>:$segments, OptionalAttr<DenseBoolArrayAttr>:$outputs_present,
+                       OptionalAttr<DenseI64ArrayAttr>:$binds);
   let assemblyFormat = [{
     $op `ins` `(` $inputs `)` `outs` `(` $outputs `)` attr-dict `:` functional-type(operands, results)
   }];

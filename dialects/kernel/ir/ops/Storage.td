@@ -23,12 +23,13 @@ def Kernel_WeightOp : Kernel_Op<"weight", [Pure]> {
 def Kernel_AllocOp : Kernel_Op<"alloc", [MemoryEffects<[MemAlloc]>]> {
   let summary = "a temporary";
   let description = [{
-    `slot` is its number among the entry's buffers and `alias` the slot whose memory it takes over (a step in place),
-    both set when the memory is planned.
+    `stage` is the stretch of the program whose memory it belongs to, `slot` its number among the stage's buffers and
+    `alias` the slot whose memory it takes over (a step in place); all are set when the memory is planned.
 
     Example: `%b = kernel.alloc "conv2d_0.tmp_0" : !kernel.buffer<...>`
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$slot, OptionalAttr<I64Attr>:$alias);
+  let arguments = (ins StrAttr:$name, OptionalAttr<I64Attr>:$slot, OptionalAttr<I64Attr>:$alias,
+                       DefaultValuedAttr<I64Attr, "0">:$stage);
   let results = (outs Kernel_BufferType:$buffer);
   let assemblyFormat = "$name attr-dict `:` type($buffer)";
 }
@@ -37,7 +38,8 @@ def Kernel_ViewOp : Kernel_Op<"view", [Pure]> {
   let summary = "the same memory under other dimensions";
   let description = [{
     Source and result have the same number of elements and the same element type. Both are plain, or the physical
-    order of the bytes is the same under both readings (as [N, C, 1, 1] and [N, C] when C fills its blocks).
+    order of the bytes is the same under both readings (as [N, C, 1, 1] and [N, C] when C fills its blocks). Of a buffer
+    with room for the largest size it is the part that was filled.
   }];
   let arguments = (ins Kernel_BufferType:$source);
   let results = (outs Kernel_BufferType:$buffer);

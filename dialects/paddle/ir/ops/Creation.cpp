@@ -319,12 +319,18 @@ LogicalResult LinspaceOp::inferShapes(ShapeInference &infer) {
 
 LogicalResult EyeOp::verify() { return verifyType(*this, getDtype()); }
 LogicalResult EyeOp::inferShapes(ShapeInference &infer) {
-  std::optional<int64_t> rows = constantScalar(infer, getNumRows(), "num_rows");
-  std::optional<int64_t> columns = rows ? constantScalar(infer, getNumColumns(), "num_columns") : std::nullopt;
+  std::optional<Dims> rows = sizeList(infer, getNumRows(), "num_rows");
+  std::optional<Dims> columns = rows ? sizeList(infer, getNumColumns(), "num_columns") : std::nullopt;
   if (!columns)
     return failure();
-  if (*rows < 0 || *columns < -1)
-    return infer.emitError() << "has a negative size of " << *rows << " by " << *columns;
-  infer.setResult(getOut(), {infer.constant(*rows), infer.constant(*columns == -1 ? *rows : *columns)}, getDtype());
+  if (rows->size() != 1 || columns->size() != 1)
+    return infer.emitError() << "num_rows and num_columns must have one element each";
+  Dim height = rows->front(), width = columns->front();
+  if (getConstant(height).value_or(0) < 0 || getConstant(width).value_or(0) < -1)
+    return infer.emitError() << "has a negative size of " << *getConstant(height) << " by "
+                             << getConstant(width).value_or(0);
+  if (getConstant(width).value_or(0) == -1) // as many as rows
+    width = height;
+  infer.setResult(getOut(), {height, width}, getDtype());
   return success();
 }

@@ -78,8 +78,9 @@ static std::optional<Dims> interpSizes(ShapeInference &infer, Op op, ArrayRef<Di
     ElementsAttr attr = getConstantAttr(op.getScaleTensor());
     std::optional<std::vector<double>> values = attr ? getAsDoubles(attr, 8) : std::nullopt;
     if (!values) {
-      infer.emitError() << "scale_tensor must be known at compile time";
-      return std::nullopt;
+      for (int64_t i = 0; i < spatial; ++i)
+        sizes.push_back(infer.dataDependent(infer.constant(INT32_MAX), "resized"));
+      return sizes;
     }
     scales.assign(values->begin(), values->end());
   }

@@ -105,17 +105,17 @@ std::optional<int64_t> constantScalar(ShapeInference &infer, Value value, String
 }
 
 std::optional<Dims> sizeList(ShapeInference &infer, Value value, StringRef name) {
-  if (std::optional<Dims> elements = infer.valueOf(value))
-    return elements;
-  auto type = cast<RankedTensorType>(value.getType());
-  if (!type.hasStaticShape() || type.getRank() > 1 || type.getNumElements() > 64) {
+  std::optional<Dims> elements = infer.elementsOf(value, name);
+  if (!elements)
     infer.emitError() << "'" << name << "' must be a list of a known number of sizes";
-    return std::nullopt;
-  }
-  Dims dims;
-  for (int64_t i = 0; i < type.getNumElements(); ++i)
-    dims.push_back(infer.dataDependent(infer.constant(INT32_MAX), name));
-  return dims;
+  return elements;
+}
+
+bool mayBePlaceholder(ShapeInference &infer, Dim size) {
+  if (getConstant(size) || !infer.dependsOnData(size))
+    return false;
+  std::optional<int64_t> low = infer.lowerBound(infer.normalize(size));
+  return !low || *low < 1;
 }
 
 std::optional<SmallVector<int64_t>> normalizeAxes(ShapeInference &infer, ArrayRef<int64_t> axes, int64_t rank) {

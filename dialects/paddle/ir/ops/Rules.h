@@ -50,9 +50,12 @@ llvm::LogicalResult checkDim(ShapeInference &infer, Dim dim, Dim expected, const
 std::optional<int64_t> constantScalar(ShapeInference &infer, mlir::Value value, llvm::StringRef name);
 /// The elements of an operand that must be known at compile time, such as axes.
 std::optional<llvm::SmallVector<int64_t>> constantList(ShapeInference &infer, mlir::Value value, llvm::StringRef name);
-/// The elements of a list of sizes, as dimensions. An element that is not known becomes a data-dependent symbol
-/// without a useful bound. None, with an error, when not even the number of elements is known.
+/// The elements of a list of sizes, as dimensions. What is computed from data becomes symbols. None, with an error,
+/// when not even the number of elements is known.
 std::optional<Dims> sizeList(ShapeInference &infer, mlir::Value value, llvm::StringRef name);
+/// Whether an element of a list of sizes is known at run time only and may then be a -1 or 0 that stands for some other
+/// size. The result's dimensions are data-dependent then.
+bool mayBePlaceholder(ShapeInference &infer, Dim size);
 /// Normalised, distinct axes; empty input stays empty.
 std::optional<llvm::SmallVector<int64_t>> normalizeAxes(ShapeInference &infer, llvm::ArrayRef<int64_t> axes,
                                                         int64_t rank);

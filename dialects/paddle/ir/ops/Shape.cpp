@@ -43,6 +43,21 @@ LogicalResult ReshapeOp::inferShapes(ShapeInference &infer) {
   if (!shape)
     return failure();
   Dims x = infer.shapeOf(getX());
+  if (llvm::any_of(*shape, [&](Dim element) { return mayBePlaceholder(infer, element); })) {
+    Dims dims;
+    for (auto [index, element] : llvm::enumerate(*shape)) {
+      std::optional<int64_t> size = getConstant(element);
+      if (size && *size == 0 && index < x.size())
+        dims.push_back(x[index]);
+      else if ((size && *size > 0) || (!size && !mayBePlaceholder(infer, element)))
+        dims.push_back(element);
+      else
+        dims.push_back(infer.dataDependent(infer.product(x), "reshaped"));
+    }
+    infer.setResult(getOut(), dims, elementTypeOf(getX()));
+    keepValue(infer, getX(), getOut());
+    return success();
+  }
   std::optional<size_t> rest;
   Dims dims, known;
   for (auto [index, element] : llvm::enumerate(*shape)) {
@@ -221,7 +236,12 @@ static LogicalResult inferExpand(ShapeInference &infer, Value x, ArrayRef<Dim> s
 
 LogicalResult ExpandOp::inferShapes(ShapeInference &infer) {
   std::optional<Dims> shape = sizeList(infer, getShape(), "shape");
-  if (!shape || failed(inferExpand(infer, getX(), *shape, getOut())))
+  if (!shape)
+    return failure();
+  for (Dim &size : *shape)
+    if (mayBePlaceholder(infer, size))
+      size = infer.dataDependent(infer.constant(INT32_MAX), "expanded");
+  if (failed(inferExpand(infer, getX(), *shape, getOut())))
     return failure();
   auto type = cast<RankedTensorType>(getOut().getType());
   if (std::optional<Dims> value = infer.valueOf(getX());

@@ -44,17 +44,21 @@ static std::optional<Dim> clampBound(ShapeInference &infer, Dim bound, Dim size)
   return std::nullopt;
 }
 
-/// The length of the range [start, end) of a dimension.
-static Dim rangeLength(ShapeInference &infer, std::optional<Dim> start, std::optional<Dim> end, Dim size) {
+/// The length of the range [start, end) of a dimension; none if only the data decides it.
+static std::optional<Dim> rangeLength(ShapeInference &infer, std::optional<Dim> start, std::optional<Dim> end,
+                                      Dim size) {
   // The last n: at most n, whatever the size.
   std::optional<int64_t> first = start ? getConstant(*start) : std::nullopt;
   std::optional<int64_t> last = end ? getConstant(*end) : std::nullopt;
   if (first && *first < 0 && *first > INT32_MIN && last && *last >= INT32_MAX)
     return infer.min(infer.constant(-*first), size);
+  // All but the first n.
+  if (first && *first >= 0 && last && *last >= INT32_MAX)
+    return infer.max(size - *first, infer.constant(0));
   std::optional<Dim> from = start ? clampBound(infer, *start, size) : std::nullopt;
   std::optional<Dim> to = end ? clampBound(infer, *end, size) : std::nullopt;
   if (!from || !to)
-    return infer.dataDependent(size, "slice");
+    return std::nullopt;
   return infer.max(*to - *from, infer.constant(0));
 }
 
@@ -97,7 +101,8 @@ LogicalResult SliceOp::inferShapes(ShapeInference &infer) {
                                  << *size;
       dims[axis] = infer.constant(1);
     } else {
-      dims[axis] = rangeLength(infer, start, end, dims[axis]);
+      std::optional<Dim> length = rangeLength(infer, start, end, dims[axis]);
+      dims[axis] = length ? *length : infer.dataDependent(dims[axis], "slice");
     }
   }
   Dims result;
@@ -173,8 +178,8 @@ LogicalResult StridedSliceOp::inferShapes(ShapeInference &infer) {
     bool isWhole = first.value_or(0) >= INT32_MAX || first.value_or(0) == -1; // from the last element ...
     if (first && last && size)
       dim = infer.constant(stridedLength(*first, *last, width, *size));
-    else if (width > 0)
-      dim = (rangeLength(infer, start, end, dim) + (width - 1)).floorDiv(width);
+    else if (std::optional<Dim> length = width > 0 ? rangeLength(infer, start, end, dim) : std::nullopt)
+      dim = (*length + (width - 1)).floorDiv(width);
     else if (isWhole && last.value_or(0) == -1) // ... down to and with the first
       dim = (dim + (-width - 1)).floorDiv(-width);
     else

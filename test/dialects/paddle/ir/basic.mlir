@@ -18,9 +18,11 @@ func.func @values(%x: tensor<?xf32>, %v: tensor<1xf32>) -> tensor<?xf32> {
 // -----
 
 // A size that is limited to a range is a symbol of its own kind.
-// CHECK: #[[LIMITED:.*]] = affine_map<()[s0] -> (s0, 100)>
+// CHECK: #[[LEAST:.*]] = affine_map<()[s0] -> (s0, 1)>
+// CHECK: #[[LIMITED:.*]] = affine_map<()[s0, s1] -> (s1, 100)>
 // CHECK-LABEL: @clip
-// CHECK-SAME: #paddle.symbol<"min1", min, operands = #[[LIMITED]]>
+// CHECK-SAME: #paddle.symbol<"max1", max, operands = #[[LEAST]]>
+// CHECK-SAME: #paddle.symbol<"min2", min, operands = #[[LIMITED]]>
 func.func @clip(%x: tensor<?xf32>, %v: tensor<1xf32>) -> tensor<?xf32> {
   %lo = paddle.constant dense<1.0> : tensor<1xf32>
   %hi = paddle.constant dense<100.0> : tensor<1xf32>

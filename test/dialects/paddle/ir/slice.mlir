@@ -23,13 +23,15 @@ func.func @bounds(%x: tensor<4x10xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, te
 
 // Of an unknown dimension: all but the first, the last three at most, up to another's size, up to a number in data.
 // CHECK-DAG: #[[ALL:.*]] = affine_map<()[s0] -> (s0)>
-// CHECK-DAG: #[[TAIL:.*]] = affine_map<()[s0] -> (s0 - 1)>
+// CHECK-DAG: #[[REST:.*]] = affine_map<()[s0] -> (s0 - 1, 0)>
+// CHECK-DAG: #[[TAIL:.*]] = affine_map<()[s0, s1, s2] -> (s2)>
 // CHECK-DAG: #[[THREE:.*]] = affine_map<()[s0] -> (3, s0)>
 // CHECK-DAG: #[[BOTH:.*]] = affine_map<()[s0, s1] -> (s1, s0)>
 // CHECK-LABEL: @unknown
-// CHECK-SAME: #paddle.symbol<"min2", min, operands = #[[THREE]]>
-// CHECK-SAME: #paddle.symbol<"min3", min, operands = #[[BOTH]]>
-// CHECK-SAME: #paddle.symbol<"slice4", data, operands = #[[ALL]]>
+// CHECK-SAME: #paddle.symbol<"max2", max, operands = #[[REST]]>
+// CHECK-SAME: #paddle.symbol<"min3", min, operands = #[[THREE]]>
+// CHECK-SAME: #paddle.symbol<"min4", min, operands = #[[BOTH]]>
+// CHECK-SAME: #paddle.symbol<"slice5", data, operands = #[[ALL]]>
 func.func @unknown(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: tensor<1xi64>)
     -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %one = paddle.full_int_array {dtype = i64, value = array<i64: 1>} : () -> tensor<1xi64>

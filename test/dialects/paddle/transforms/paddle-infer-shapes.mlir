@@ -8,7 +8,7 @@
 // FREE: #[[MAP:.*]] = affine_map<()[s0, s1] -> (s0, 3, s1)>
 // FREE: func.func @main(%{{.*}}: tensor<?x3x?xf32, #[[MAP]]> {paddle.name = "x"}, %{{.*}}: tensor<3x1xf32> {paddle.name = "y"})
 // FREE-SAME: -> tensor<?x3x?xf32, #[[MAP]]>
-// FREE-SAME: paddle.symbols = [#paddle.symbol<"x.0", input_dim, minimum = 1>, #paddle.symbol<"x.2", input_dim, dim = 2, minimum = 1>]
+// FREE-SAME: paddle.symbols = [#paddle.symbol<"x.0", input_dim>, #paddle.symbol<"x.2", input_dim, dim = 2>]
 
 // FIXED: func.func @main(%{{.*}}: tensor<1x3x640xf32> {{.*}}) -> tensor<1x3x640xf32> {
 

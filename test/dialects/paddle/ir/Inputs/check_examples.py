@@ -33,11 +33,25 @@ def split_types(text):
 
 
 def example_of(description):
-    match = re.search(r"```mlir\n(.*?)```", description, re.S) or re.search(r"`(%[^`]*)`", description, re.S)
+    match = re.search(r"```mlir\n(.*?)```", description, re.S) or re.search(
+        r"`((?:%|paddle\.)[^`]*)`", description, re.S
+    )
     return " ".join(match.group(1).split()) if match else None
 
 
 def function_of(name, example):
+    # Bodies that the example calls are declared in front of it.
+    declared = re.findall(r"func\.func private @\w+\([^)]*\) -> (?:\([^)]*\)|\S+)", example)
+    for declaration in declared:
+        example = example.replace(declaration, "").strip()
+    return "".join(declaration + "\n" for declaration in declared) + operation_of(name, example)
+
+
+def operation_of(name, example):
+    if without_results := re.match(r"(paddle\..*) : ([^()]*)$", example):
+        body, types = without_results.groups()
+        arguments = ", ".join(f"{v}: {t}" for v, t in zip(re.findall(SYMBOL, body), split_types(types)))
+        return f"func.func @{name}({arguments}) {{\n  {example}\n  return\n}}\n"
     match = re.match(r"(%\w+)(?::(\d+))? = (.*) : \((.*?)\) -> (\(.*\)|[^()]*)$", example)
     if not match:
         # A constant has no operands and is printed in its own way.

@@ -1,0 +1,47 @@
+//===- Literals.cpp - numbers of a program as bytes of a tensor --------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+#include "compiler/import/Literals.h"
+
+#include "compiler/support/Half.h"
+
+namespace paddlec::import {
+
+bool appendElement(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, double real, bool isInteger) {
+  auto put = [&](auto value) {
+    const char *raw = reinterpret_cast<const char *>(&value);
+    bytes.insert(bytes.end(), raw, raw + sizeof(value));
+    return true;
+  };
+  // Outside of int64 a conversion would be undefined; such values are wrong in the file already.
+  if (!isInteger)
+    integer = real >= -0x1p63 && real < 0x1p63 ? static_cast<int64_t>(real) : INT64_MIN;
+  switch (dtype) {
+  case PDRT_BOOL:
+    return put(static_cast<char>(isInteger ? integer != 0 : real != 0));
+  case PDRT_INT8:
+    return put(static_cast<int8_t>(integer));
+  case PDRT_UINT8:
+    return put(static_cast<uint8_t>(integer));
+  case PDRT_INT16:
+    return put(static_cast<int16_t>(integer));
+  case PDRT_INT32:
+    return put(static_cast<int32_t>(integer));
+  case PDRT_INT64:
+    return put(integer);
+  case PDRT_FLOAT16:
+    return put(support::floatToHalf(static_cast<float>(real)));
+  case PDRT_BFLOAT16:
+    return put(support::floatToBfloat16(static_cast<float>(real)));
+  case PDRT_FLOAT32:
+    return put(static_cast<float>(real));
+  case PDRT_FLOAT64:
+    return put(real);
+  default:
+    return false;
+  }
+}
+
+} // namespace paddlec::import

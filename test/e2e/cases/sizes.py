@@ -1,0 +1,51 @@
+# ===- sizes.py - sizes that only the data decides -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# What finds a size, and what is computed with tensors of such sizes, none and all of them among the runs.
+#
+# ===---------------------------------------------------------------------===
+from cases import case
+
+
+@case()
+def found_by_ops(kit):
+    """Places and values that pass a test, then ordinary ops on them."""
+    paddle = kit.paddle
+
+    def forward(self, x):
+        places = paddle.nonzero(x > 0)
+        chosen = paddle.masked_select(x, x > 0)
+        rows = paddle.gather_nd(x, places)
+        return places, chosen, rows * 2 + chosen, self.linear(paddle.gather(x, places[:, 0]))
+
+    runs = [[kit.floats(4, 5)], [kit.floats(2, 5, low=0.5)], [kit.floats(3, 5)]]
+    return kit.network(forward, linear=kit.nn.Linear(5, 2)), [kit.spec("x", [-1, 5])], runs
+
+
+@case()
+def given_as_data(kit):
+    """Numbers in a tensor as sizes, bounds and repeats."""
+    paddle = kit.paddle
+
+    def forward(self, x, n):
+        count = paddle.arange(0, n[0], 1, dtype="int64")
+        grid = count.astype("float32").unsqueeze(1) * x[0]
+        part = paddle.slice(x, [1], [n[1]], [n[0]])
+        return count, grid, part, paddle.expand(x[:1], [n[0], 6]), paddle.full([n[1], n[0]], 2.5)
+
+    runs = [[kit.floats(rows, 6), kit.numpy.array(n, "int64")] for rows, n in ((2, (5, 1)), (1, (2, 2)), (3, (6, 3)))]
+    return kit.network(forward), [kit.spec("x", [-1, 6]), kit.spec("n", [2], "int64")], runs
+
+
+@case()
+def empty_batches(kit):
+    """Tensors without elements through matmul, norm, reductions and joins."""
+    paddle = kit.paddle
+
+    def forward(self, x):
+        y = self.norm(self.linear(x))
+        return y, paddle.concat([x, y], axis=0), y.sum(axis=0), paddle.transpose(y, [1, 0])
+
+    layers = {"linear": kit.nn.Linear(4, 4), "norm": kit.nn.LayerNorm(4)}
+    return kit.network(forward, **layers), [kit.spec("x", [-1, 4])], [[kit.floats(2, 4)], [kit.floats(0, 4)]]
