@@ -21,6 +21,8 @@ FAMILIES = (
     "loops",
     "sizes",
     "control",
+    "rnn",
+    "detection",
     "interface",
 )
 BOTH = ("legacy", "pir")
