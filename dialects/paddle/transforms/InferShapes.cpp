@@ -200,7 +200,8 @@ LogicalResult InferShapesPass::runRules(ShapeInference &infer) {
   for (Operation &op : getOperation().getBody().front()) {
     infer.setOperation(&op);
     if (auto rule = dyn_cast<InferShapesOpInterface>(op)) {
-      if (failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
+      // The types that the file declares need not be those that the rules before found, and rules rely on the verifier.
+      if (failed(op.getName().verifyInvariants(&op)) || failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
         return failure();
       ++numOps;
       continue;

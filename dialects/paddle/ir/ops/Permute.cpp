@@ -53,10 +53,6 @@ LogicalResult TransposeOp::verify() {
 }
 
 LogicalResult TransposeOp::inferShapes(ShapeInference &infer) {
-  // What the file declared of the operand, and the verifier saw, may be another rank than the rules found.
-  int64_t rank = getPerm().size();
-  if (failed(checkRank(infer, getX(), "x", rank, rank)))
-    return failure();
   Dims x = infer.shapeOf(getX()), dims;
   for (int64_t axis : getNormalPerm())
     dims.push_back(x[axis]);

@@ -52,7 +52,7 @@ func.func @shifts(%x: tensor<2x3xf32>, %s: tensor<2xi64>) -> tensor<?x?xf32> {
 // The file declares another rank than the operand has.
 func.func @declared_rank(%x: tensor<4xf32>) -> tensor<?x?xf32> {
   %0 = paddle.relu %x : (tensor<4xf32>) -> tensor<?x?xf32>
-  // expected-error@+1 {{'x' has rank 1, expected 2}}
+  // expected-error@+1 {{perm has 2 elements, but the operand has rank 1}}
   %1 = paddle.transpose %0 {perm = array<i64: 1, 0>} : (tensor<?x?xf32>) -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
