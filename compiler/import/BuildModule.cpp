@@ -346,6 +346,31 @@ private:
     return true;
   }
 
+  /// Python code that names a variable only inside a loop is saved with a placeholder in front of it, of any type. The
+  /// body does not read it; in its place stands a tensor without elements of the type that the loop gives.
+  void replacePlaceholders(const Operation &op, llvm::StringRef bodyName, llvm::MutableArrayRef<mlir::Value> operands) {
+    auto body = into.module->lookupSymbol<mlir::func::FuncOp>(bodyName);
+    for (size_t i = 1; i < operands.size(); ++i) {
+      mlir::BlockArgument argument = body.getArgument(i - 1);
+      auto have = mlir::cast<mlir::RankedTensorType>(operands[i].getType());
+      auto given = mlir::cast<mlir::RankedTensorType>(body.getResultTypes()[i]);
+      if (!argument.use_empty() ||
+          (have.getRank() == given.getRank() && have.getElementType() == given.getElementType()))
+        continue;
+      llvm::SmallVector<int64_t> dims;
+      for (int64_t dim : given.getShape())
+        dims.push_back(mlir::ShapedType::isDynamic(dim) ? 0 : dim);
+      if (!llvm::is_contained(dims, 0) && !dims.empty())
+        dims.front() = 0;
+      auto type = mlir::RankedTensorType::get(dims, given.getElementType());
+      operands[i] = paddle::ConstantOp::create(builder, locationOf(op),
+                                               paddle::makeConstant(type, std::vector<char>(), "nothing"));
+      argument.setType(mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(dims.size(), mlir::ShapedType::kDynamic),
+                                                   given.getElementType()));
+    }
+    body.setFunctionType(builder.getFunctionType(body.getBody().front().getArgumentTypes(), body.getResultTypes()));
+  }
+
   bool loop(const Operation &op) {
     Captures captures;
     llvm::SmallVector<mlir::Type> types;
@@ -365,6 +390,7 @@ private:
     std::optional<std::string> name = body(op, op.regions[0].blocks[0], captures, "body");
     if (!name)
       return false;
+    replacePlaceholders(op, *name, operands);
     takeResults(op, paddle::WhileOp::create(builder, locationOf(op), types, operands.front(),
                                             mlir::ValueRange(operands).drop_front(), captures.tensors, *name,
                                             mlir::DenseI64ArrayAttr()));
@@ -441,31 +467,6 @@ private:
     return true;
   }
 
-  mlir::Attribute attributeOf(const Attribute &value) {
-    struct Convert {
-      mlir::Builder &builder;
-      mlir::Attribute operator()(std::monostate) { return nullptr; }
-      mlir::Attribute operator()(bool value) { return builder.getBoolAttr(value); }
-      mlir::Attribute operator()(int64_t value) { return builder.getI64IntegerAttr(value); }
-      mlir::Attribute operator()(double value) { return builder.getF64FloatAttr(value); }
-      mlir::Attribute operator()(const std::string &value) { return builder.getStringAttr(value); }
-      mlir::Attribute operator()(pdrt_dtype value) {
-        return mlir::TypeAttr::get(paddle::getElementType(builder.getContext(), value));
-      }
-      mlir::Attribute operator()(UndefinedDType) { return nullptr; }
-      mlir::Attribute operator()(const std::vector<bool> &list) {
-        return builder.getDenseBoolArrayAttr(llvm::SmallVector<bool>(list.begin(), list.end()));
-      }
-      mlir::Attribute operator()(const std::vector<int64_t> &list) { return builder.getDenseI64ArrayAttr(list); }
-      mlir::Attribute operator()(const std::vector<double> &list) { return builder.getDenseF64ArrayAttr(list); }
-      mlir::Attribute operator()(const std::vector<std::string> &list) {
-        llvm::SmallVector<llvm::StringRef> strings(list.begin(), list.end());
-        return builder.getStrArrayAttr(strings);
-      }
-    };
-    return std::visit(Convert{builder}, value);
-  }
-
   bool generic(const Operation &op) {
     const OpSchema *schema = Schema::get().find(op.name);
     mlir::OperationState state(locationOf(op), "paddle." + op.name);
@@ -493,7 +494,7 @@ private:
       resultSizes.push_back(static_cast<int32_t>(state.types.size() - before));
     }
     for (const auto &[name, value] : op.attributes)
-      if (mlir::Attribute attribute = attributeOf(value))
+      if (mlir::Attribute attribute = toMlirAttribute(builder, value))
         state.addAttribute(name, attribute);
     if (state.name.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>())
       state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSizes));

@@ -1,4 +1,4 @@
-//===- Literals.cpp - numbers of a program as bytes of a tensor --------------------===//
+//===- Literals.cpp - values in a program as MLIR has them --------------------===//
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
@@ -6,6 +6,7 @@
 #include "compiler/import/Literals.h"
 
 #include "compiler/support/Half.h"
+#include "dialects/paddle/ir/ConstantData.h"
 
 namespace paddlec::import {
 
@@ -42,6 +43,31 @@ bool appendElement(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, 
   default:
     return false;
   }
+}
+
+mlir::Attribute toMlirAttribute(mlir::Builder &builder, const Attribute &value) {
+  struct Convert {
+    mlir::Builder &builder;
+    mlir::Attribute operator()(std::monostate) { return nullptr; }
+    mlir::Attribute operator()(bool value) { return builder.getBoolAttr(value); }
+    mlir::Attribute operator()(int64_t value) { return builder.getI64IntegerAttr(value); }
+    mlir::Attribute operator()(double value) { return builder.getF64FloatAttr(value); }
+    mlir::Attribute operator()(const std::string &value) { return builder.getStringAttr(value); }
+    mlir::Attribute operator()(pdrt_dtype value) {
+      return mlir::TypeAttr::get(paddle::getElementType(builder.getContext(), value));
+    }
+    mlir::Attribute operator()(UndefinedDType) { return nullptr; }
+    mlir::Attribute operator()(const std::vector<bool> &list) {
+      return builder.getDenseBoolArrayAttr(llvm::SmallVector<bool>(list.begin(), list.end()));
+    }
+    mlir::Attribute operator()(const std::vector<int64_t> &list) { return builder.getDenseI64ArrayAttr(list); }
+    mlir::Attribute operator()(const std::vector<double> &list) { return builder.getDenseF64ArrayAttr(list); }
+    mlir::Attribute operator()(const std::vector<std::string> &list) {
+      llvm::SmallVector<llvm::StringRef> strings(list.begin(), list.end());
+      return builder.getStrArrayAttr(strings);
+    }
+  };
+  return std::visit(Convert{builder}, value);
 }
 
 } // namespace paddlec::import

@@ -1,4 +1,4 @@
-//===- Literals.h - numbers of a program as bytes of a tensor ----------------------===//
+//===- Literals.h - values in a program as MLIR has them ----------------------===//
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
@@ -6,7 +6,9 @@
 #ifndef PADDLEC_COMPILER_IMPORT_LITERALS_H
 #define PADDLEC_COMPILER_IMPORT_LITERALS_H
 
-#include "paddlec/runtime.h"
+#include "compiler/import/Program.h"
+
+#include "mlir/IR/Builders.h"
 
 #include <cstdint>
 #include <vector>
@@ -15,6 +17,9 @@ namespace paddlec::import {
 
 /// Appends one element of a type, given as an integer or a real number; false for types that have no literals.
 bool appendElement(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, double real, bool isInteger);
+
+/// An op's attribute; null for one that says nothing.
+mlir::Attribute toMlirAttribute(mlir::Builder &builder, const Attribute &value);
 
 } // namespace paddlec::import
 
