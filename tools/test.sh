@@ -16,7 +16,7 @@ set -euo pipefail
 usage() {
   cat <<'END'
 Usage: tools/test.sh [STAGE...]       one or more of install build models check unit lit ops e2e
-                               sanitize quickstart; all when none is named
+                               differential sanitize quickstart; all when none is named
        tools/test.sh e2e -- ARGS...   arguments after -- go to pytest, such as: -k resnet50 -x
 
 Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once.
@@ -24,7 +24,7 @@ END
 }
 
 # What runs when no stage is named.
-all_stages=(install build models check unit lit ops e2e sanitize quickstart)
+all_stages=(install build models check unit lit ops e2e differential sanitize quickstart)
 stages=()
 pytest_arguments=()
 while [ $# -gt 0 ]; do
@@ -96,6 +96,12 @@ run_pytest() { show "$python" -m pytest -q -p no:cacheprovider --durations=10 "$
 stage_ops() { run_pytest "$PADDLEC_ROOT/test/ops"; }
 
 stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
+
+# What went wrong once, then a small sample of random instances of ops that is the same every time.
+stage_differential() {
+  run_pytest "$PADDLEC_ROOT/test/regression" || return 1
+  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --count 120 --seed 7
+}
 
 # The script that people meet first, on the tree that is built by now: it must read what the picture says.
 stage_quickstart() {

@@ -128,9 +128,11 @@ LogicalResult rewriteReduction(Operation *op, ArrayRef<bool> reduced, bool keepD
 }
 
 /// Sums and products: floats in float (the emitter adds in double), or in double where that is asked for; integers and
-/// booleans in int64.
+/// booleans in int64. Floats that shall become integers do so before they are added.
 Type getTotalType(Operation *op) {
   Type type = getElementTypeOrSelf(op->getOperand(0).getType());
+  if (isa<IntegerType>(getElementTypeOrSelf(op->getResult(0).getType())))
+    return IntegerType::get(op->getContext(), 64);
   if (isa<FloatType>(type))
     return getElementTypeOrSelf(op->getResult(0).getType()).isF64() ? Float64Type::get(op->getContext())
                                                                     : getComputeType(type);

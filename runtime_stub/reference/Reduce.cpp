@@ -145,7 +145,13 @@ pdrt_code powerNorm(Call &call, const Dims &axes, double order) {
 } // namespace
 
 pdrt_code sum(Call &call) {
-  return reduceByKind(call, axesOf(call), 0, [](auto &total, auto value) { total += value; });
+  PDRT_TRY(expect(call, 1, 1));
+  auto add = [](auto &total, auto value) { total += value; };
+  pdrt_dtype from = call.inputs[0].dtype, to = call.outputs[0].dtype;
+  bool isFloat = from == PDRT_FLOAT16 || from == PDRT_BFLOAT16 || from == PDRT_FLOAT32 || from == PDRT_FLOAT64;
+  if (isFloat && (to == PDRT_INT64 || to == PDRT_INT32)) // floats that become integers do so before they are added
+    return reduceOver<Floats, int64_t, Ints>(call, axesOf(call), int64_t(0), add, same<int64_t>);
+  return reduceByKind(call, axesOf(call), 0, add);
 }
 
 /// Every element of x summed into the shape of the second operand.

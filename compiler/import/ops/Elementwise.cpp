@@ -46,7 +46,7 @@ constexpr OpRow rows[] = {
     {"bitwise_right_shift", "x, y", "out", "is_arithmetic:bool"},
     {"isclose", "x=Input, y=Other, rtol=@rtol:float=1e-5, atol=@atol:float=1e-8", "out=Out", "equal_nan:bool=false"},
     {"allclose", "x=Input, y=Other, rtol=@rtol:float=1e-5, atol=@atol:float=1e-8", "out=Out", "equal_nan:bool=false"},
-    {"equal_all", "x=X, y=Y", "out=Out", "!axis:int=-1", "equal_all"},
+    {"equal_all", "x=X, y=Y", "out:bool=Out", "!axis:int=-1", "equal_all"},
     {"abs", "x=X", "out=Out", "", "abs"},
     {"acos", "x=X", "out=Out", "", "acos"},
     {"acosh", "x=X", "out=Out", "", "acosh"},

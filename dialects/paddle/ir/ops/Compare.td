@@ -53,7 +53,7 @@ def Paddle_EqualAllOp : Paddle_PlainOp<"equal_all"> {
     Example: `%2 = paddle.equal_all %0, %1 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<i1>`
   }];
   let arguments = (ins Paddle_Tensor:$x, Paddle_Tensor:$y);
-  let results = (outs Paddle_BoolTensor:$out);
+  let results = (outs Paddle_Tensor:$out); // PIR programs declare x's element type; shape inference says boolean
 }
 
 class Paddle_CloseBase<string mnemonic> : Paddle_PlainOp<mnemonic> {

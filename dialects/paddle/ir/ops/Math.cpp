@@ -10,6 +10,13 @@
 using namespace mlir;
 using namespace paddlec::paddle;
 
+/// As inferUnary, but integers give float32.
+static LogicalResult inferReal(ShapeInference &infer, Value x, Value out) {
+  Type type = elementTypeOf(x);
+  infer.setResult(out, infer.shapeOf(x), isInteger(type) ? Type(Float32Type::get(infer.getContext())) : type);
+  return success();
+}
+
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Math.h.inc"
 #define GET_OP_CLASSES

@@ -10,18 +10,27 @@
 
 include "dialects/paddle/ir/PaddleBase.td"
 
+/// A formula whose values are real also where x is an integer: the result is float32 then.
+class Paddle_RealFormulaOp<string mnemonic, string formula> : Paddle_FormulaOp<mnemonic, formula, Paddle_Tensor> {
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferShapes(::paddlec::paddle::ShapeInference &infer) {
+      return inferReal(infer, getX(), getOut());
+    }
+  }];
+}
+
 def Paddle_CeilOp : Paddle_FormulaOp<"ceil", "least integer not below x", Paddle_Tensor>;
 def Paddle_ErfOp : Paddle_FormulaOp<"erf", "error function of x">;
 def Paddle_ErfinvOp : Paddle_FormulaOp<"erfinv", "inverse error function of x">;
-def Paddle_ExpOp : Paddle_FormulaOp<"exp", "e to the power of x", Paddle_Tensor>;
-def Paddle_Expm1Op : Paddle_FormulaOp<"expm1", "exp(x) - 1, exact near 0", Paddle_Tensor>;
+def Paddle_ExpOp : Paddle_RealFormulaOp<"exp", "e to the power of x">;
+def Paddle_Expm1Op : Paddle_RealFormulaOp<"expm1", "exp(x) - 1, exact near 0">;
 def Paddle_FloorOp : Paddle_FormulaOp<"floor", "largest integer not above x", Paddle_Tensor>;
 def Paddle_LgammaOp : Paddle_FormulaOp<"lgamma", "logarithm of the gamma function of |x|">;
 def Paddle_DigammaOp : Paddle_FormulaOp<"digamma", "logarithmic derivative of the gamma function">;
-def Paddle_LogOp : Paddle_FormulaOp<"log", "natural logarithm of x", Paddle_Tensor>;
-def Paddle_Log10Op : Paddle_FormulaOp<"log10", "logarithm of x to base 10", Paddle_Tensor>;
-def Paddle_Log1pOp : Paddle_FormulaOp<"log1p", "log(1 + x), exact near 0", Paddle_Tensor>;
-def Paddle_Log2Op : Paddle_FormulaOp<"log2", "logarithm of x to base 2", Paddle_Tensor>;
+def Paddle_LogOp : Paddle_RealFormulaOp<"log", "natural logarithm of x">;
+def Paddle_Log10Op : Paddle_RealFormulaOp<"log10", "logarithm of x to base 10">;
+def Paddle_Log1pOp : Paddle_RealFormulaOp<"log1p", "log(1 + x), exact near 0">;
+def Paddle_Log2Op : Paddle_RealFormulaOp<"log2", "logarithm of x to base 2">;
 def Paddle_ReciprocalOp : Paddle_FormulaOp<"reciprocal", "1 / x", Paddle_Tensor>;
 def Paddle_RsqrtOp : Paddle_FormulaOp<"rsqrt", "1 / sqrt(x)", Paddle_Tensor>;
 def Paddle_SignOp : Paddle_FormulaOp<"sign", "-1, 0 or 1 as x is below, at or above 0", Paddle_Tensor>;

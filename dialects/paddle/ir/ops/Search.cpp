@@ -173,12 +173,6 @@ LogicalResult UniqueOp::inferShapes(ShapeInference &infer) {
 // Scans
 //===----------------------------------------------------------------------===//
 
-/// Running sums of narrow integers are 64-bit ones, as sums are.
-static Type sumType(Type type) {
-  auto integer = dyn_cast<IntegerType>(type);
-  return integer && integer.getWidth() < 64 ? IntegerType::get(type.getContext(), 64) : type;
-}
-
 LogicalResult CumsumOp::inferShapes(ShapeInference &infer) {
   Dims dims = infer.shapeOf(getX());
   if (getFlatten()) {
@@ -188,7 +182,7 @@ LogicalResult CumsumOp::inferShapes(ShapeInference &infer) {
     if (!axis || !normalizeAxis(infer, *axis, std::max<size_t>(dims.size(), 1)))
       return failure();
   }
-  infer.setResult(getOut(), dims, sumType(elementTypeOf(getX())));
+  infer.setResult(getOut(), dims, elementTypeOf(getX()));
   return success();
 }
 

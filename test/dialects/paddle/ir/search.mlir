@@ -33,9 +33,9 @@ func.func @sort(%x: tensor<2x8xf32>, %v: tensor<2x3xf32>) -> (tensor<?x?xf32>, t
 // CHECK-LABEL: @scans
 func.func @scans(%x: tensor<2x8xi32>, %y: tensor<2x8xf32>) -> (tensor<?x?xi64>, tensor<?xi64>, tensor<?x?xf32>) {
   %axis = paddle.full {dtype = i32, shape = array<i64>, value = 1.0 : f64} : () -> tensor<i32>
-  // CHECK: paddle.cumsum {{.*}} -> tensor<2x8xi64>
+  // CHECK: paddle.cumsum {{.*}} -> tensor<2x8xi32>
   %0 = paddle.cumsum %x, %axis : (tensor<2x8xi32>, tensor<i32>) -> tensor<?x?xi64>
-  // CHECK: paddle.cumsum {{.*}} -> tensor<16xi64>
+  // CHECK: paddle.cumsum {{.*}} -> tensor<16xi32>
   %1 = paddle.cumsum %x, %axis {flatten = true} : (tensor<2x8xi32>, tensor<i32>) -> tensor<?xi64>
   // CHECK: paddle.cumprod {{.*}} -> tensor<2x8xf32>
   %2 = paddle.cumprod %y {dim = 0 : i64} : (tensor<2x8xf32>) -> tensor<?x?xf32>

@@ -1,0 +1,278 @@
+# ===- engine.py - runs instances through Paddle and through paddlec -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# Many instances share one program, so that saving, compiling and loading are paid once. When something goes wrong with
+# the program, it is taken apart until the instances at fault stand alone. What is drawn is not decided here.
+#
+# ===---------------------------------------------------------------------===
+"""run(instances) -> an Outcome for each: what Paddle and paddlec make of it."""
+
+import json
+import os
+import re
+import select
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass, field
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+import harness
+from compare import mismatch
+
+from .draw import Instance, T
+
+AGREED, REFUSED, FAILED, PADDLE, DISPUTED = "agreed", "refused", "failed", "paddle refuses", "disputed"
+
+
+# Seconds after which Paddle, which may hang, counts as dead; a batch takes a few.
+PATIENCE = 60
+
+
+@dataclass
+class Outcome:
+    instance: object
+    status: str
+    detail: str = ""
+    ops: list = field(default_factory=list)
+
+
+class Worker:
+    """A process with one version of Paddle, started anew whenever it dies."""
+
+    def __init__(self, form):
+        self.python = os.path.join(harness.VENV if form == "pir" else harness.VENV_LEGACY, "bin", "python")
+        self.process = None
+
+    def ask(self, request):
+        """The reply, or None when the process died."""
+        if self.process is None:
+            self.process = subprocess.Popen(
+                [self.python, os.path.join(HERE, "worker.py")],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
+        try:
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+            # One answer a request, so nothing is left in the buffer that select() would not see.
+            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+            line = self.process.stdout.readline() if ready else ""
+        except BrokenPipeError:
+            line = ""
+        if not line:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+            return None
+        return json.loads(line)
+
+    def types(self, call, arguments):
+        """[(place or None, (dtype, shape))] of what the call makes, or None when Paddle refuses it."""
+        described = _describe(Instance("", "", call, arguments))
+        reply = self.ask({"types": [call, described]})
+        return reply.get("types") if reply else None
+
+    def stop(self):
+        if self.process:
+            self.process.stdin.close()
+            self.process.wait(timeout=60)
+
+
+class PaddleFault(Exception):
+    """Paddle cannot save what it can run."""
+
+
+def _describe(instance):
+    """The arguments as the worker reads them."""
+
+    def one(name, value):
+        if isinstance(value, T):
+            saved = list(value.saved if value.saved is not None else value.shape)
+            key, shape = f"{instance.id}_{name}", {"shape": list(value.shape)}
+            return {"tensor": key, "saved": saved, "dtype": value.dtype, "constant": value.constant} | shape
+        return value
+
+    described = {}
+    for name, value in instance.arguments.items():
+        is_list = isinstance(value, (list, tuple))
+        described[name] = [one(f"{name}{i}", v) for i, v in enumerate(value)] if is_list else one(name, value)
+    return described
+
+
+class Engine:
+    def __init__(self, form, level="O2", keep=None):
+        self.form, self.level = form, level
+        self.worker, self.oracle, self.paddlec = Worker(form), harness.Oracle(), harness.Paddlec()
+        self.folder = keep or tempfile.mkdtemp(prefix="differential-")
+        self.kept = keep is not None
+
+    def stop(self):
+        self.worker.stop()
+        self.oracle.stop()
+        if not self.kept:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def run(self, instances):
+        for number, instance in enumerate(instances):
+            instance.id = str(number)
+        outcomes = {}
+        self._together(list(instances), outcomes)
+        return [outcomes[instance.id] for instance in instances]
+
+    # Saving.
+
+    def _save(self, instances, outcomes):
+        """Saves one program of all instances that Paddle takes: (those, expected results by id)."""
+        instances = list(instances)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+        inputs = {f"{i.id}_{name}": tensor.array() for i in instances for name, tensor in i.tensors().items()}
+        path = os.path.join(self.folder, "inputs.npz")
+        np.savez(path, **inputs)
+        while instances:
+            listed = [[i.id, i.call, _describe(i)] for i in instances]
+            reply = self.worker.ask({"folder": self.folder, "instances": listed, "inputs": path})
+            if reply is None:  # Paddle died: of the instance in work, or of the whole
+                try:
+                    with open(os.path.join(self.folder, "current")) as file:
+                        culprit = file.read()
+                except FileNotFoundError:
+                    raise PaddleFault("Paddle died saving the program") from None
+                guilty = next(i for i in instances if i.id == culprit)
+                outcomes[culprit] = Outcome(guilty, PADDLE, "Paddle crashes or hangs")
+                instances = [i for i in instances if i.id != culprit]
+                continue
+            if "error" in reply:
+                raise PaddleFault(reply["error"])
+            for instance in instances:
+                if instance.id in reply["refused"]:
+                    outcomes[instance.id] = Outcome(instance, PADDLE, reply["refused"][instance.id])
+            kept = {identity: (count, ops) for identity, count, ops in reply["kept"]}
+            with np.load(os.path.join(self.folder, "expected.npz")) as file:
+                expected = {i: [file[f"{i}_{k}"] for k in range(count)] for i, (count, _) in kept.items()}
+            left = [i for i in instances if i.id in kept]
+            for instance in left:
+                instance.ops = kept[instance.id][1]
+            return left, expected
+        return [], {}
+
+    def _model(self):
+        suffix = "json" if self.form == "pir" else "pdmodel"
+        prefix = os.path.join(self.folder, "model")
+        params = prefix + ".pdiparams"
+        return f"{prefix}.{suffix}", params if os.path.exists(params) and os.path.getsize(params) else None
+
+    # Compiling and running.
+
+    def _compile(self, *more):
+        out = os.path.join(self.folder, "out")
+        options = ["--name", "m", "-q", f"-{self.level}", "--jobs", 2, *more]
+        return self.paddlec.compile(self._model()[0], out, *options, expect=None)
+
+    def _together(self, instances, outcomes):
+        """Fills in the outcome of each instance, all in one program if it goes well."""
+        try:
+            instances, expected = self._save(instances, outcomes)
+        except PaddleFault as fault:
+            return self._divide(instances, outcomes, PADDLE, str(fault))
+        if not instances:
+            return None
+        try:
+            done = self._compile("--emit", "shared")
+        except (AssertionError, subprocess.TimeoutExpired) as error:  # a signal
+            return self._divide(instances, outcomes, FAILED, f"paddlec: {error}")
+        if done.returncode != harness.FINE:
+            return self._triage(instances, done, outcomes)
+        feeds = {}
+        for instance in instances:
+            fed = {name: tensor for name, tensor in instance.tensors().items() if not tensor.constant}
+            feeds |= {f"i{instance.id}_{name}": tensor.array() for name, tensor in fed.items()}
+        own = [value for instance in instances for value in expected[instance.id]]
+        try:
+            wanted, ruled = self.oracle.run(*self._model(), feeds), True
+        except (RuntimeError, ValueError):  # this version cannot run something that the other saved
+            wanted, ruled = own, False
+        try:
+            got = harness.run_once(harness.library(os.path.join(self.folder, "out"), "m"), feeds)
+        except harness.Refused as refused:
+            return self._divide(instances, outcomes, FAILED, f"run: {refused}")
+        except (AssertionError, subprocess.TimeoutExpired) as error:
+            return self._divide(instances, outcomes, FAILED, f"run: {str(error)[-300:]}")
+        place, again = 0, []
+        for instance in instances:
+            theirs = expected[instance.id]
+            here = slice(place, place + len(theirs))
+            place += len(theirs)
+            problem = self._problem(instance, got[here], wanted[here])
+            if problem and not ruled and len(instances) > 1:
+                again.append(instance)  # the oracle may well run this one
+                continue
+            status = FAILED if problem else AGREED
+            if problem and not self._problem(instance, got[here], theirs):
+                status = DISPUTED  # Paddle's predictor says otherwise than the version that saved the program
+            outcomes[instance.id] = Outcome(instance, status, problem or "", instance.ops)
+        for instance in again:
+            self._together([instance], outcomes)
+        return None
+
+    @staticmethod
+    def _problem(instance, got, wanted):
+        if len(got) != len(wanted):
+            return f"{len(got)} outputs instead of {len(wanted)}"
+        for index, (g, w) in enumerate(zip(got, wanted)):
+            if g.dtype != w.dtype:
+                return f"output {index}: type {g.dtype} instead of {w.dtype}"
+            dtype = "bfloat16" if w.dtype == np.uint16 else str(w.dtype)
+            if problem := mismatch(g, w, dtype, instance.tolerance):
+                return f"output {index}: {problem}"
+        return None
+
+    def _triage(self, instances, done, outcomes):
+        """The program doesn't compile: each instance is compiled alone, without the host compiler."""
+        if len(instances) == 1:
+            outcomes[instances[0].id] = self._not_compiled(instances[0], done)
+            return
+        good = []
+        for instance in instances:
+            try:
+                if not self._save([instance], outcomes)[0]:
+                    continue
+                alone = self._compile("--emit", "src")
+            except PaddleFault as fault:
+                outcomes[instance.id] = Outcome(instance, PADDLE, str(fault))
+                continue
+            except (AssertionError, subprocess.TimeoutExpired) as error:
+                outcomes[instance.id] = Outcome(instance, FAILED, f"paddlec: {error}", instance.ops)
+                continue
+            if alone.returncode == harness.FINE:
+                good.append(instance)
+            else:
+                outcomes[instance.id] = self._not_compiled(instance, alone)
+        if len(good) < len(instances):
+            self._together(good, outcomes)
+        else:
+            self._divide(instances, outcomes, FAILED, f"compile, only together: {done.stderr[-300:]}")
+
+    @staticmethod
+    def _not_compiled(instance, done):
+        lines = [line for line in done.stderr.splitlines() if "error" in line]
+        said = re.sub(r"/\S*/", "", lines[0] if lines else done.stderr[-300:])
+        refused = done.returncode == harness.NOT_SUPPORTED
+        return Outcome(instance, REFUSED if refused else FAILED, f"status {done.returncode}: {said}", instance.ops)
+
+    def _divide(self, instances, outcomes, status, detail):
+        """Something went wrong with the whole: halves, until the culprit is alone."""
+        if len(instances) == 1:
+            outcomes[instances[0].id] = Outcome(instances[0], status, detail, getattr(instances[0], "ops", []))
+            return
+        middle = len(instances) // 2
+        for half in (instances[:middle], instances[middle:]):
+            half = [i for i in half if i.id not in outcomes]
+            if half:
+                self._together(half, outcomes)

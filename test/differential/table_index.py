@@ -1,0 +1,86 @@
+# ===- table_index.py - rows of slicing, indexing, sorting and searching -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
+"""Rows of slicing, indexing, sorting and searching."""
+
+from .draw import FLAG, FLOATS, INTS, NUMBERS, axis, broadcast, same, shaped, tensor, whole
+
+ANY = ("float32", "int64", "int32", "float64", "bool")
+
+
+def add(row):
+    slices(row)
+    reads(row)
+    writes(row)
+    sorts(row)
+
+
+def indices(shape, size, negative=False, dtypes=INTS):
+    """Positions below `size`; both are functions of the Draw."""
+    return lambda d: d.tensor(dtypes, shape(d), -size(d) if negative else 0, size(d))
+
+
+def bounds(d, name="x"):
+    """Starts and ends for some axes, in and out of range."""
+    x = getattr(d, name)
+    chosen = sorted(d.rng.permutation(len(x.shape))[: d.whole(1, len(x.shape))].tolist())
+    starts, ends = [], []
+    for place in chosen:
+        size = x.shape[place]
+        start, end = sorted((d.whole(0, size), d.whole(0, size)))
+        if start == end:
+            start, end = 0, size
+        starts.append(start - size if d.chance(0.3) and start else start)
+        ends.append(end - size if d.chance(0.3) and end < size else 100 if end == size and d.chance(0.5) else end)
+    return chosen, starts, ends
+
+
+def slices(row):
+    row("slice", "paddle.slice(x, *b)", dynamic=(), x=tensor(ANY, 1, 4), b=lambda d: list(map(list, bounds(d))))
+    row("slice", "x[i]", x=tensor(ANY, 1, 4), i=[0, -1])
+    row("slice", "x[:, 1:]", x=tensor(ANY, 2, 4, most=5), _=None)
+    row("strided_slice", "paddle.strided_slice(x, *b, s)", dynamic=(), x=tensor(ANY[:4], 1, 4), b=lambda d: list(map(list, bounds(d))), s=lambda d: [d.whole(1, 3) for _ in d.b[0]])
+    row("strided_slice", "x[::s]", dynamic=(), x=tensor(ANY[:4], 1, 4), s=[-1, -2, 2, 3])
+    row("crop", "paddle.crop(x, s, o)", dynamic=(), x=shaped((4, 5, 6), NUMBERS), s=[(2, 3, -1), (1, 5, 2)], o=[(1, 0, 2), (0, 0, 0)])
+    row("set_value", "C.set_value(x, [a], [b], [s], [0], [], [], [1], [v])", forms="pir", dynamic=(), x=shaped((5, 4), NUMBERS), a=[0, 1, -3], b=[4, 5, -1], s=[1, 2], v=[7])
+    row("set_value_with_tensor", "C.set_value_with_tensor(x, v, [1], [3], [1], [0], [], [])", forms="pir", dynamic=(), x=shaped((4, 5, 6), NUMBERS), v=lambda d: d.tensor(d.x.dtype, d.pick((2, 5, 6), (6,), (5, 1), (1,))))
+    row("set_value", "paddle.static.setitem(paddle.assign(x), slice(a, b), 7.5)", dynamic=(), x=shaped((5, 4), FLOATS), a=[0, 1, 2], b=[3, 4, 5])
+
+
+def reads(row):
+    x = tensor(ANY[:4], 1, 4)
+    row("gather", "paddle.gather(x, i, a)", dynamic=(), x=x, a=axis(), i=indices(lambda d: d.shape(0, 1), lambda d: d.x.shape[d.a]))
+    row("gather_nd", "paddle.gather_nd(x, i)", dynamic=("x",), x=x, i=lambda d: d.tensor(INTS, (*d.shape(0, 2), d.whole(1, len(d.x.shape))), 0, min(d.x.shape)))
+    row("index_select", "paddle.index_select(x, i, a)", dynamic=(), x=x, a=axis(), i=indices(lambda d: d.shape(1, 1), lambda d: d.x.shape[d.a]))
+    row("index_sample", "paddle.index_sample(x, i)", x=tensor(NUMBERS, 2, 2), i=indices(lambda d: (d.x.shape[0], d.whole(1, 4)), lambda d: d.x.shape[1]))
+    row("take_along_axis", "paddle.take_along_axis(x, i, a)", dynamic=(), x=x, a=axis(), i=lambda d: d.tensor(INTS, [d.whole(1, 3) if p == d.a % len(d.x.shape) else n for p, n in enumerate(d.x.shape)], 0, d.x.shape[d.a]))
+    row("embedding", "F.embedding(i, w, p)", i=tensor(INTS, 1, 3, domain=(0, 7)), w=lambda d: d.tensor("float32", (7, d.whole(1, 9)), constant=d.chance(0.5)), p=[None, 2, -1], dynamic=("i",))
+    row("multiplex", "paddle.multiplex([x, y], i)", x=tensor(FLOATS, 2, 2), y=same("x"), i=lambda d: d.tensor("int32", (d.x.shape[0], 1), 0, 2))
+    row("repeat_interleave_with_tensor_index", "paddle.repeat_interleave(x, n, 0)", dynamic=(), x=shaped((3, 2), NUMBERS), n=shaped((3,), INTS, domain=(0, 3), constant=True))
+
+
+def writes(row):
+    x = tensor(NUMBERS, 1, 3, edge=False)
+    row("scatter", "paddle.scatter(x, i, u, overwrite)", dynamic=(), x=x, i=lambda d: d.tensor(INTS, (d.whole(1, 5),), 0, d.x.shape[0]), u=lambda d: d.tensor(d.x.dtype, (d.i.shape[0], *d.x.shape[1:])), overwrite=FLAG)
+    row("scatter_nd_add", "paddle.scatter_nd_add(x, i, u)", dynamic=(), x=x, i=lambda d: d.tensor(INTS, (*d.shape(0, 2), d.whole(1, len(d.x.shape))), 0, min(d.x.shape)), u=lambda d: d.tensor(d.x.dtype, d.i.shape[:-1] + d.x.shape[d.i.shape[-1] :]))
+    row("put_along_axis", "paddle.put_along_axis(x, i, v, a, r)", dynamic=(), x=x, a=axis(), i=lambda d: d.tensor(INTS, [d.whole(1, 3) if p == d.a % len(d.x.shape) else n for p, n in enumerate(d.x.shape)], 0, d.x.shape[d.a]), v=lambda d: d.tensor(d.x.dtype, d.i.shape), r=["assign", "add", "mul"])
+    row("put_along_axis", "paddle.put_along_axis(x, i, v, 0, r, s, False)", forms="pir", dynamic=(), x=shaped((5, 4), NUMBERS), i=shaped((3, 4), "int64", domain=(0, 5)), v=lambda d: d.tensor(d.x.dtype, (3, 4)), r=["assign", "add", "mul", "mean", "amin", "amax"], s=FLAG)
+    row("index_put", "paddle.index_put(x, (i,), v, acc)", dynamic=(), x=shaped((5, 4), FLOATS), i=shaped((3,), "int64", domain=(0, 5)), v=lambda d: d.tensor(d.x.dtype, d.pick((3, 4), (4,), (1,))), acc=FLAG)
+    row("index_put", "paddle.index_put(x, (i, j), v, acc)", dynamic=(), x=shaped((5, 4), FLOATS), i=shaped((3,), "int64", domain=(-5, 5)), j=shaped((3,), "int64", domain=(-4, 4)), v=lambda d: d.tensor(d.x.dtype, d.pick((3,), (1,))), acc=FLAG)
+    row("index_add", "paddle.index_add(x, i, a, v)", dynamic=(), x=shaped((5, 4), FLOATS), a=[0, 1], i=shaped((3,), INTS, domain=(0, 4)), v=lambda d: d.tensor(d.x.dtype, (3, 4) if d.a == 0 else (5, 3)))
+    row("masked_fill", "paddle.masked_fill(x, m, v)", forms="pir", dynamic=(), x=tensor(NUMBERS, 1, 3), m=lambda d: d.tensor("bool", d.x.shape), v=lambda d: d.tensor(d.x.dtype, ()))
+
+
+def sorts(row):
+    x = tensor(NUMBERS, 1, 4)
+    row("argsort", "paddle.argsort(x, a, down, stable)", legacy="paddle.argsort(x, a, down)", x=tensor(FLOATS, 1, 3, domain=(-9, 9)), a=axis(), down=FLAG, stable=FLAG)
+    row("argsort", "paddle.argsort(x, -1, down, True)", forms="pir", x=tensor(INTS, 1, 3, domain=(0, 4), most=20), down=FLAG)
+    row("argsort", "paddle.sort(x, a, down)", x=tensor(NUMBERS, 1, 3, edge=False), a=axis(), down=FLAG)
+    row("topk", "paddle.topk(x, k, a, largest)", dynamic=(), x=tensor(FLOATS, 1, 3, domain=(-9, 9)), a=axis(), k=lambda d: d.whole(1, d.x.shape[d.a]), largest=FLAG)
+    for op in ("argmax", "argmin"):
+        row(op, f"paddle.{op}(x, a, keep, t)", x=tensor(NUMBERS, 1, 4, edge=False), a=lambda d: d.pick(None, d.axis_of(len(d.x.shape))), keep=FLAG, t=["int64", "int32"])
+    row("kthvalue", "paddle.kthvalue(x, k, a, keep)", dynamic=(), x=tensor(FLOATS, 1, 3, domain=(-9, 9)), a=axis(), k=lambda d: d.whole(1, d.x.shape[d.a]), keep=FLAG)
+    row("mode", "paddle.mode(x, a, keep)", x=tensor(NUMBERS, 1, 3, domain=(0, 4)), a=axis(), keep=FLAG)
+    row("searchsorted", "paddle.searchsorted(s, v, narrow, right)", s=lambda d: d.tensor(NUMBERS, (5,), 0, 1, constant=False), v=lambda d: d.tensor(d.s.dtype, d.shape(1, 2)), narrow=FLAG, right=FLAG, dynamic=("v",))

@@ -1,0 +1,85 @@
+# ===- table_vision.py - rows of detection, regions, sampling, recurrence and quantization -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# ===---------------------------------------------------------------------===
+"""Rows of detection, regions, sampling, recurrence and quantization."""
+
+from .draw import FLAG, shaped, whole
+
+
+def add(row):
+    sampling(row)
+    regions(row)
+    recurrent(row)
+    quantization(row)
+
+
+def sampling(row):
+    row("grid_sample", "F.grid_sample(x, g, mode, padding, corners)", x=shaped((2, 3, 4, 7), "float32"), g=shaped((2, 5, 6, 2), "float32", domain=(-1.4, 1.4)), mode=["bilinear", "nearest"], padding=["zeros", "border", "reflection"], corners=FLAG)
+    row("grid_sample", "F.grid_sample(x, g, mode, padding, corners)", x=shaped((1, 2, 3, 4, 5), "float32"), g=shaped((1, 2, 3, 4, 3), "float32", domain=(-1.4, 1.4)), mode=["bilinear", "nearest"], padding=["zeros", "border", "reflection"], corners=FLAG)
+    row("affine_grid", "F.affine_grid(t, [2, 3, h, w], corners)", dynamic=(), t=shaped((2, 2, 3), "float32"), h=whole(1, 5), w=whole(2, 5), corners=FLAG)
+    row("dropout", "F.dropout(x, p, training=False, mode=m)", x=shaped((3, 4), ("float32", "float64")), p=[0.0, 0.3, 0.9], m=["upscale_in_train", "downscale_in_infer"])
+    row("label_smooth", "F.label_smooth(x, epsilon=e)", x=shaped((3, 4), "float32", domain=(0, 1)), e=[0.1, 0.2])
+    row("rrelu", "F.rrelu(x, 0.1, 0.4, training=False)", x=shaped((20,), "float32"))
+
+
+def corners(d, count):
+    """Boxes as (left, top, right, bottom)."""
+    first = d.rng.uniform(0, 5, (count, 2))
+    return first.round(2).tolist(), (first + d.rng.uniform(1, 8, (count, 2))).round(2).tolist()
+
+
+def boxes(count):
+    from .draw import T
+
+    def make(d):
+        first, second = corners(d, count)
+        return T("float32", (count, 4), values=[a + b for a, b in zip(first, second)])
+
+    return make
+
+
+def regions(row):
+    from .draw import T
+
+    number = lambda d: T("int32", (2,), values=[3, 1])
+    row("roi_align", "V.roi_align(x, b, n, (3, 2), s, r, aligned)", dynamic=(), x=shaped((2, 3, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5], r=[-1, 2], aligned=FLAG)
+    row("roi_pool", "V.roi_pool(x, b, n, (3, 2), s)", dynamic=(), x=shaped((2, 3, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5])
+    row("psroi_pool", "V.psroi_pool(x, b, n, (3, 2), s)", dynamic=(), x=shaped((2, 12, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5])
+    row("box_coder", "V.box_coder(p, v, t, 'decode_center_size', norm, axis=a)", dynamic=(), a=[0, 1], p=boxes(5), v=shaped((5, 4), "float32", domain=(0.1, 0.3)), t=lambda d: d.tensor("float32", (3, 5, 4) if d.a == 0 else (5, 3, 4)), norm=FLAG)
+    row("box_coder", "V.box_coder(p, v, t, 'encode_center_size', norm)", dynamic=(), p=boxes(5), v=shaped((5, 4), "float32", domain=(0.1, 0.3)), t=boxes(3), norm=FLAG)
+    row("prior_box", "V.prior_box(x, i, [8.0, 16.0], big, [1.0, 2.0, 3.0], flip=flip, clip=clip, min_max_aspect_ratios_order=order)", dynamic=(), x=shaped((1, 3, 4, 5), "float32"), i=shaped((1, 3, 40, 60), "float32"), big=[None, (16.0, 32.0)], flip=FLAG, clip=FLAG, order=FLAG)
+    row("yolo_box", "V.yolo_box(x, s, [10, 13, 16, 30], 3, t, 32, clip, scale_x_y=xy)", dynamic=(), x=shaped((2, 16, 3, 4), "float32"), s=lambda d: T("int32", (2, 2), values=[[96, 128], [200, 100]]), t=[0.01, 0.3], clip=FLAG, xy=[1.0, 1.2])
+    row("shuffle_channel", "C.shuffle_channel(x, g)", forms="pir", x=shaped((2, 6, 2, 3), "float32"), g=[1, 2, 3])
+    row("anchor_generator", "C.anchor_generator(x, [32.0, 64.0], [0.5, 1.0, 2.0], [0.1, 0.1, 0.2, 0.2], [16.0, 16.0], 0.5)", forms="pir", dynamic=(), x=shaped((1, 2, 3, 4), "float32"))
+
+
+def recurrent(row):
+    row("gather_tree", "F.gather_tree(x, p)", x=shaped((4, 2, 3), ("int64", "int32"), domain=(0, 9)), p=lambda d: d.tensor(d.x.dtype, d.x.shape, 0, 3))
+
+    def weights(gates):
+        def make(d):
+            made, count = [], 2 if d.both else 1
+            for kind in "wb":
+                for layer in range(d.layers):
+                    for _ in range(count):
+                        width = 3 if layer == 0 else 4 * count
+                        made += [d.tensor("float32", (gates * 4, n) if kind == "w" else (gates * 4,), -1, 1, constant=True) for n in (width, 4)]
+            return made
+
+        return make
+
+    def states(d):
+        return (d.layers * (2 if d.both else 1), d.x.shape[1], 4)
+
+    for mode, gates in (("LSTM", 4), ("GRU", 3), ("RNN_TANH", 1), ("RNN_RELU", 1)):
+        start = "[h, c]" if mode == "LSTM" else "[h]"
+        row("rnn", f"C.rnn(x, {start}, ws, lengths, paddle.zeros([1], 'uint8'), 0.0, both, 3, 4, layers, '{mode}', 0, True)[0]", forms="pir", dynamic=(), both=FLAG, layers=[1, 2], x=lambda d: d.tensor("float32", (d.whole(1, 5), 2, 3)),
+            h=shaped(states, "float32"), c=shaped(states, "float32"), ws=weights(gates), lengths=[None, lambda d: d.tensor("int32", (2,), 1, d.x.shape[0] + 1)])
+
+
+def quantization(row):
+    for op in ("quantize_linear", "dequantize_linear"):
+        row(op, f"C.{op}(x, s, z, None, None, axis, 8, -128, 127, kind, True, False)[0]", forms="pir", dynamic=(), axis=[-1, 0, 1], x=shaped((3, 4, 5), "float32"), s=lambda d: d.tensor("float32", (1 if d.axis < 0 else (3, 4)[d.axis],), 0.5, 2.0, constant=True), z=shaped((1,), "float32", domain=(0, 1e-9), constant=True), kind=[0, 1])
+    row("fake_quantize_dequantize_abs_max", "C.fake_quantize_dequantize_abs_max(x, 8, kind)", forms="pir", x=shaped((3, 4), "float32"), kind=[0, 1])

@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# ===- differential.py - random instances of ops, Paddle's results against ours -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# The command of test/differential: draws instances of the table's rows, runs them in batches, prints what failed as
+# lines that the regression table takes, and writes how often each op passed.
+#
+# ===---------------------------------------------------------------------===
+"""Draws instances of ops and compares what paddlec makes of them with Paddle.
+
+A failing instance is printed as a row of test/regression/table_ops.py. The same options and seed draw the same
+instances.
+"""
+
+import argparse
+import collections
+import functools
+import os
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "test"))
+from differential import engine
+from differential.draw import FORMS, T, read_row
+from differential.engine import AGREED, DISPUTED, FAILED, PADDLE, REFUSED
+from differential.table import TABLE
+
+
+def draw(rows, form, count, seed):
+    """`count` instances, every row as often as the others; which rows come first is the seed's choice too."""
+    import numpy as np
+
+    order = np.random.default_rng(seed).permutation(len(rows))
+    for number in range(count):
+        row = rows[order[number % len(rows)]]
+        yield row.draw(form, seed * 1000003 + number // len(rows))
+
+
+def write_coverage(path, outcomes):
+    """How often each op stood in an instance that agreed, by form; and what became of the others."""
+    counts = collections.defaultdict(collections.Counter)
+    for form, outcome in outcomes:
+        for op in {outcome.instance.op, *outcome.ops}:
+            counts[op][form, outcome.status] += 1
+    forms = sorted({form for form, _ in outcomes})
+    with open(path, "w") as file:
+        heads = [f"{form} {status}" for form in forms for status in (AGREED, REFUSED, FAILED)]
+        file.write("| op | " + " | ".join(heads) + " |\n|---" * 1 + "|---" * len(heads) + "|\n")
+        for op in sorted(counts):
+            cells = [str(counts[op][form, status] or "") for form in forms for status in (AGREED, REFUSED, FAILED)]
+            file.write(f"| {op} | " + " | ".join(cells) + " |\n")
+
+
+def report(outcomes, verbose):
+    tally = collections.Counter(outcome.status for _, outcome in outcomes)
+    for status in (REFUSED, PADDLE, DISPUTED):
+        chosen = [outcome for _, outcome in outcomes if outcome.status == status]
+        if chosen and verbose:
+            print(f"\n{status}:")
+            for outcome in chosen:
+                print(f"  {outcome.instance.op}: {outcome.detail}\n    {outcome.instance}")
+    failures = [outcome for _, outcome in outcomes if outcome.status == FAILED]
+    for outcome in failures:
+        print(f"\nFAILED {outcome.instance.op}: {outcome.detail}\n{outcome.instance}")
+    print()
+    for status in (PADDLE, DISPUTED, REFUSED, FAILED):
+        by_op = collections.Counter(outcome.instance.op for _, outcome in outcomes if outcome.status == status)
+        if by_op:
+            print(f"{status}: " + ", ".join(f"{op} {count}" for op, count in sorted(by_op.items())))
+    run = len(outcomes) - tally[PADDLE]
+    print(
+        f"differential: {run} instances run, {tally[AGREED]} agreed, {tally[DISPUTED]} disputed within Paddle, "
+        f"{tally[REFUSED]} refused, {tally[FAILED]} failed"
+    )
+    return run > 0 and not failures
+
+
+def run(instances, form, options):
+    machine, outcomes = engine.Engine(form, options.level), []
+    try:
+        for start in range(0, len(instances), options.batch):
+            outcomes += [(form, outcome) for outcome in machine.run(instances[start : start + options.batch])]
+            bad = sum(outcome.status == FAILED for _, outcome in outcomes)
+            print(f"{form}: {len(outcomes)} of {len(instances)}, {bad} failed", flush=True)
+    finally:
+        machine.stop()
+    return outcomes
+
+
+def run_programs(form, seed, options):
+    """Composes random programs, then runs them, a few at a time."""
+    from differential.compose import compose
+
+    worker = engine.Worker(form)
+    programs = []
+    for number in range(options.programs):
+        programs.append(compose(worker, form, seed * 1000003 + number))
+    worker.stop()
+    print(f"{form}: {len(programs)} programs composed", flush=True)
+    options.batch = min(options.batch, 6)
+    return run(programs, form, options)
+
+
+def read_rows(path):
+    """The instances in a file; other lines than rows are passed over."""
+    instances = []
+    names = {"row": functools.partial(read_row, instances), "T": T, "INF": float("inf"), "NAN": float("nan")}
+    with open(path) as file:
+        for line in file:
+            if line.startswith("row("):
+                eval(line, names)
+    return instances
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=200, help="instances of each form")
+    parser.add_argument("--seed", type=int, help="default: the time")
+    parser.add_argument("--ops", help="only these, with commas")
+    parser.add_argument("--form", choices=FORMS, help="default: both")
+    parser.add_argument("--level", choices=("O0", "O1", "O2", "O3"), default="O2")
+    parser.add_argument("--batch", type=int, default=50, help="instances in one program")
+    parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
+    parser.add_argument("--rows", help="run the rows of this file, as printed for failures, instead of drawing any")
+    parser.add_argument("--coverage", help="where the coverage table goes (default: build/differential-coverage.md)")
+    parser.add_argument("-v", action="store_true", help="also print what was refused, by whom and why")
+    options = parser.parse_args()
+    seed = options.seed if options.seed is not None else int(time.time())
+    print(f"seed {seed}")
+    outcomes = []
+    for form in FORMS:
+        if options.form not in (None, form):
+            continue
+        wanted = options.ops.split(",") if options.ops else None
+        if options.rows:
+            instances = [instance for instance in read_rows(options.rows) if instance.form == form]
+            if instances:
+                outcomes += run(instances, form, options)
+            continue
+        rows = [row for row in TABLE if form in row.forms and (wanted is None or row.op in wanted)]
+        unknown = set(wanted or ()) - {row.op for row in TABLE}
+        if unknown:
+            parser.error(f"no rows for {', '.join(sorted(unknown))}")
+        if not rows:
+            continue
+        if options.programs:
+            outcomes += run_programs(form, seed, options)
+        else:
+            outcomes += run(list(draw(rows, form, options.count, seed)), form, options)
+    write_coverage(options.coverage or os.path.join(engine.harness.BUILD, "differential-coverage.md"), outcomes)
+    return 0 if report(outcomes, options.v) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
