@@ -31,6 +31,9 @@ struct UnsupportedOp {
   std::string types;      ///< of the first: operands -> results
 };
 
+/// Whether an op of PIR's dialect, by its name without the dialect, can be imported. Needs the paddle dialect loaded.
+bool isSupported(llvm::StringRef name, mlir::MLIRContext *context);
+
 /// All of them, once each, in the order of their first use; sub-blocks included.
 std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context);
 /// One error that lists them, with a note for each.

@@ -27,9 +27,14 @@ namespace {
 bool isStructural(const Operation &op) {
   if (op.dialect == "builtin")
     return op.name == "parameter" || op.name == "combine" || op.name == "split" || op.name == "slice";
-  return op.dialect == "pd_op" && (op.name == "data" || op.name == "fetch" || op.name == "assign" ||
-                                   op.name == "assign_value" || op.name == "print");
+  return false;
 }
+
+bool isStructural(llvm::StringRef name) {
+  return llvm::is_contained({"data", "fetch", "assign", "assign_value", "print"}, name);
+}
+
+bool isControl(llvm::StringRef name) { return name == "if" || name == "while"; }
 
 /// The name as people know it from either format.
 std::string fullName(const Operation &op) { return op.dialect + "." + op.name; }
@@ -73,15 +78,18 @@ void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &pro
                     (op.attributes.empty() ? "" : "; attributes " + op.attributes));
 }
 
+bool isSupported(llvm::StringRef name, mlir::MLIRContext *context) {
+  return isControl(name) || isStructural(name) ||
+         (Schema::get().find(name) && mlir::OperationName(("paddle." + name).str(), context).isRegistered());
+}
+
 std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context) {
   context->loadDialect<paddle::PaddleDialect>();
   llvm::MapVector<llvm::StringRef, UnsupportedOp> found;
   auto walk = [&](auto &self, const Block &block) -> void {
     for (const Operation &op : block.operations) {
-      bool isControl = op.dialect == "pd_op" && (op.name == "if" || op.name == "while");
-      bool known = isControl || isStructural(op) ||
-                   (op.dialect == "pd_op" && op.regions.empty() && Schema::get().find(op.name) &&
-                    mlir::OperationName("paddle." + op.name, context).isRegistered());
+      bool known = isStructural(op) || (op.dialect == "pd_op" && isSupported(op.name, context) &&
+                                        (op.regions.empty() || isControl(op.name)));
       // The end of a region belongs to the op that has the region.
       if (!known && op.dialect != "cf") {
         UnsupportedOp &entry = found[op.name];

@@ -37,6 +37,7 @@ enum Visible : unsigned {
   VerifyVis = 1 << 5,
   BenchVis = 1 << 6,
   DoctorVis = 1 << 7,
+  ListOpsVis = 1 << 8,
 };
 
 enum OptionId {
@@ -123,6 +124,7 @@ void run(Invocation &);
 void verify(Invocation &);
 void bench(Invocation &);
 void doctor(Invocation &);
+void listOps(Invocation &);
 
 } // namespace paddlec::tool
 

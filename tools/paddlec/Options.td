@@ -14,9 +14,10 @@ def RunVis : OptionVisibility;
 def VerifyVis : OptionVisibility;
 def BenchVis : OptionVisibility;
 def DoctorVis : OptionVisibility;
+def ListOpsVis : OptionVisibility;
 
 /// Which commands take what.
-defvar all = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis, DoctorVis, DefaultVis];
+defvar all = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis, DoctorVis, ListOpsVis, DefaultVis];
 defvar onModels = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis];
 defvar compiling = [CompileVis, CheckVis, RunVis, VerifyVis, BenchVis];
 defvar building = [CompileVis, RunVis, VerifyVis, BenchVis, DoctorVis];
@@ -99,3 +100,6 @@ defm runs : Value<"runs", "n", "Measured runs (default: as many as fit in 3 seco
 defm seconds : Value<"seconds", "s", "How long to measure when --runs is not given (default 3)", [BenchVis]>;
 def profile : Switch<"profile", "Show the time of each step", [BenchVis]>;
 def no_cold_start : Switch<"no-cold-start", "Don't measure start-up in processes of their own", [BenchVis]>;
+
+// Listing ops.
+def markdown : Switch<"markdown", "Print a page in Markdown", [ListOpsVis]>;

@@ -34,6 +34,10 @@ llvm::ArrayRef<Command> commands() {
       {"bench", "MODEL|DIR", "Measures latency, throughput, start-up and memory", "", BenchVis, true, bench},
       {"doctor", "", "Shows what this machine has: compiler, oneDNN, CUDA, CPU level, Paddle", "", DoctorVis, false,
        doctor},
+      {"list-ops", "", "Lists the ops that are supported",
+       "An op's row: its formats, its names in legacy programs, and operands, attributes and results by their names.\n"
+       "'name?' may be absent, 'name[]' is a list. --markdown prints the same as a page.",
+       ListOpsVis, false, listOps},
   };
   return table;
 }
