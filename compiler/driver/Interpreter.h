@@ -29,6 +29,7 @@ public:
 
 private:
   support::Diagnostics &diagnostics;
+  Progress &progress;
   Compilation compilation;
   std::vector<TensorFacts> declaredInputs, declaredOutputs;
 };

@@ -89,6 +89,31 @@ def test_case_without_fusion(name, form, paddlec, oracle, saved_cases, scratch):
     check_case(name, form, "-O0", paddlec, oracle, saved_cases, scratch)
 
 
+CONTROL = [(case.name, form) for case in cases.load_all().values() for form in case.forms if case.family == "control"]
+
+
+@pytest.mark.parametrize("name, form", CONTROL, ids=[f"{name}-{form}" for name, form in CONTROL])
+def test_control_flow_is_interpreted(name, form, paddlec, oracle, saved_cases, scratch):
+    """The reference kernels through branches and loops, beside Paddle."""
+    folder = saved_cases / form / name
+    case = read_case(folder)
+    for number, (run, given) in enumerate(zip(case["runs"], load_inputs(folder, case))):
+        files = [f"{key}={folder / run['inputs'][key]}" for key in given]
+        options = [part for file in files for part in ("-i", file)]
+        out = scratch / str(number)
+        paddlec("run", folder / case["model"], "--interpret", *options, "-o", out)
+        want = oracle.run(folder / case["model"], case["params"] and folder / case["params"], given)
+        got = [numpy.load(out / f"out_{index}.npy") for index in range(len(want))]
+        harness.assert_agree(got, want, 1e-5, f"{name} run {number}")
+
+
+def test_control_flow_is_verified_against_the_interpreter(paddlec, saved_cases):
+    folder = saved_cases / "pir" / "loop_counts"
+    case = read_case(folder)
+    options = [part for key, file in case["runs"][0]["inputs"].items() for part in ("-i", f"{key}={folder / file}")]
+    paddlec("verify", folder / case["model"], "--against", "interpreter", *options)
+
+
 @pytest.mark.parametrize("form", cases.BOTH)
 def test_fixed_batch_is_kept(form, paddlec, saved_cases, scratch):
     folder = saved_cases / form / "fixed_batch"
