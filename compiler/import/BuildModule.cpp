@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/BuildModule.h"
 
+#include "compiler/import/BlockValues.h"
 #include "compiler/import/Literals.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
@@ -37,8 +38,14 @@ using support::printable;
 
 namespace {
 
-void loadDialects(mlir::MLIRContext *context) {
-  context->loadDialect<paddle::PaddleDialect, mlir::func::FuncDialect>();
+bool isTensorOrArray(const Type &type) {
+  return type.kind == Type::Kind::Tensor || type.kind == Type::Kind::TensorArray;
+}
+
+/// Whether a value is made of nothing: a body then makes it again, so that it is known there too and can be packed.
+bool isFromNothing(mlir::Value value) {
+  mlir::Operation *op = value.getDefiningOp();
+  return op && op->getNumOperands() == 0 && op->getNumResults() == 1 && op->getNumRegions() == 0;
 }
 
 class ModuleBuilder {
@@ -55,7 +62,7 @@ public:
     for (const Operation &op : program.main.operations)
       if (!operation(op))
         return false;
-    return finish() && verify();
+    return finish() && verifyModule(*into.module, program, diagnostics);
   }
 
 private:
@@ -96,7 +103,11 @@ private:
     }
   }
 
+  /// A tensor array has one more dimension in front, and elements of any size.
   mlir::RankedTensorType typeOf(const Type &type) {
+    if (type.kind == Type::Kind::TensorArray)
+      return mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(type.dims.size() + 1, mlir::ShapedType::kDynamic),
+                                         paddle::getElementType(builder.getContext(), type.dtype));
     llvm::SmallVector<int64_t> dims;
     for (int64_t dim : type.dims)
       dims.push_back(dim < 0 ? mlir::ShapedType::kDynamic : dim);
@@ -192,32 +203,37 @@ private:
       return fetch(op);
     if (op.name == "assign_value")
       return literal(op);
+    if (op.name == "create_array")
+      return emptyArray(op);
     if (op.name == "if")
       return branch(op);
     if (op.name == "while")
       return loop(op);
-    return generic(op);
+    if (!generic(op))
+      return false;
+    // PIR writes arrays in place: whoever reads the array from here on reads what it is now.
+    if (op.name == "array_write")
+      values[op.operands.front()] = values[op.results.front()];
+    return true;
   }
 
-  /// Adds the values that a block reads and that are not its own, each once.
-  static void collectReads(const Block &block, llvm::SetVector<ValueId> &reads) {
-    llvm::SmallDenseSet<ValueId> own(block.arguments.begin(), block.arguments.end());
-    for (const Operation &op : block.operations) {
-      llvm::SetVector<ValueId> mine(op.operands.begin(), op.operands.end());
+  bool emptyArray(const Operation &op) {
+    mlir::RankedTensorType type = typeOf(program.values[op.results.front()].type);
+    type = mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(type.getRank(), 0), type.getElementType());
+    auto made = paddle::ConstantOp::create(builder, locationOf(op),
+                                           paddle::makeConstant(type, std::vector<char>(), "empty_array"));
+    values[op.results.front()] = {made->getResult(0)};
+    return true;
+  }
+
+  /// PIR's blocks write arrays from around them; legacy blocks give them as results.
+  llvm::SmallVector<ValueId> writtenArrays(const Operation &op) {
+    llvm::SetVector<ValueId> arrays;
+    if (program.format == Program::Format::Pir)
       for (const Region &region : op.regions)
-        for (const Block &inner : region.blocks)
-          collectReads(inner, mine);
-      for (ValueId id : mine)
-        if (id && !own.contains(id))
-          reads.insert(id);
-      own.insert(op.results.begin(), op.results.end());
-    }
-  }
-
-  /// Whether a value is made of nothing: a body then makes it again, so that it is known there too and can be packed.
-  static bool isFromNothing(mlir::Value value) {
-    mlir::Operation *op = value.getDefiningOp();
-    return op && op->getNumOperands() == 0 && op->getNumResults() == 1 && op->getNumRegions() == 0;
+        for (const Block &block : region.blocks)
+          collectWrittenArrays(block, arrays);
+    return llvm::SmallVector<ValueId>(arrays.begin(), arrays.end());
   }
 
   /// What a body gets from around it: tensors as arguments; constants are its own.
@@ -243,7 +259,7 @@ private:
 
   /// Makes a function of a block; the terminator gives its results.
   std::optional<std::string> body(const Operation &op, const Block &block, const Captures &captures,
-                                  llvm::StringRef kind) {
+                                  llvm::ArrayRef<ValueId> arrays, bool takesArrays, llvm::StringRef kind) {
     if (block.operations.empty() || block.operations.back().name != "yield") {
       fail(op, DiagnosticCode::ProgramStructure, "a block does not end with a yield");
       return std::nullopt;
@@ -253,7 +269,7 @@ private:
     llvm::SmallVector<mlir::Type> types;
     llvm::SmallVector<std::string> names;
     for (ValueId id : block.arguments) {
-      if (program.values[id].type.kind != Type::Kind::Tensor) {
+      if (!isTensorOrArray(program.values[id].type)) {
         fail(op, DiagnosticCode::UnsupportedType,
              "carries a value of a type that is not supported: " + toString(program.values[id].type));
         return std::nullopt;
@@ -261,6 +277,11 @@ private:
       types.push_back(typeOf(program.values[id].type));
       names.push_back(program.values[id].name);
     }
+    if (takesArrays)
+      for (ValueId id : arrays) {
+        types.push_back(typeOf(program.values[id].type));
+        names.push_back(program.values[id].name);
+      }
     for (mlir::Value value : captures.tensors) {
       types.push_back(value.getType());
       names.push_back(nameOf(value));
@@ -276,7 +297,7 @@ private:
     builder.setInsertionPointToEnd(entry);
     // Inside, the captured values are the arguments, or copies of constants.
     std::vector<std::pair<ValueId, Values>> outer;
-    unsigned next = block.arguments.size();
+    unsigned next = block.arguments.size() + (takesArrays ? arrays.size() : 0);
     for (ValueId id : captures.reads) {
       Values inner;
       for (mlir::Value value : values[id])
@@ -288,6 +309,9 @@ private:
     }
     for (auto [index, id] : llvm::enumerate(block.arguments))
       values[id] = {entry->getArgument(index)};
+    if (takesArrays)
+      for (auto [index, id] : llvm::enumerate(arrays))
+        values[id] = {entry->getArgument(block.arguments.size() + index)};
     bool ok = true;
     for (const Operation &inner : block.operations) {
       if (&inner == &block.operations.back())
@@ -298,6 +322,8 @@ private:
     if (ok) {
       llvm::SmallVector<mlir::Value> results;
       for (ValueId id : block.operations.back().operands)
+        results.append(values[id]);
+      for (ValueId id : arrays)
         results.append(values[id]);
       mlir::func::ReturnOp::create(builder, location, results);
       made.setFunctionType(builder.getFunctionType(types, mlir::ValueRange(results).getTypes()));
@@ -315,7 +341,7 @@ private:
   /// The types of a loop's or branch's results; false, with an error, if one is no tensor.
   bool resultTypes(const Operation &op, llvm::SmallVectorImpl<mlir::Type> &types) {
     for (ValueId id : op.results) {
-      if (program.values[id].type.kind != Type::Kind::Tensor)
+      if (!isTensorOrArray(program.values[id].type))
         return fail(op, DiagnosticCode::UnsupportedType,
                     "gives a value of a type that is not supported: " + toString(program.values[id].type));
       types.push_back(typeOf(program.values[id].type));
@@ -323,8 +349,10 @@ private:
     return true;
   }
 
-  void takeResults(const Operation &op, mlir::Operation *made) {
+  void takeResults(const Operation &op, llvm::ArrayRef<ValueId> arrays, mlir::Operation *made) {
     for (auto [id, result] : llvm::zip(op.results, made->getResults()))
+      values[id] = {result};
+    for (auto [id, result] : llvm::zip(arrays, made->getResults().take_back(arrays.size())))
       values[id] = {result};
   }
 
@@ -336,13 +364,17 @@ private:
       return fail(op, DiagnosticCode::OperandMismatch, "must have one condition and two blocks");
     if (!capture(op, captures) || !resultTypes(op, types))
       return false;
-    std::optional<std::string> whenTrue = body(op, op.regions[0].blocks[0], captures, "then");
+    llvm::SmallVector<ValueId> arrays = writtenArrays(op);
+    for (ValueId id : arrays)
+      types.push_back(typeOf(program.values[id].type));
+    std::optional<std::string> whenTrue = body(op, op.regions[0].blocks[0], captures, arrays, false, "then");
     std::optional<std::string> whenFalse =
-        whenTrue ? body(op, op.regions[1].blocks[0], captures, "else") : std::nullopt;
+        whenTrue ? body(op, op.regions[1].blocks[0], captures, arrays, false, "else") : std::nullopt;
     if (!whenFalse)
       return false;
-    takeResults(op, paddle::IfOp::create(builder, locationOf(op), types, values[op.operands[0]].front(),
-                                         captures.tensors, *whenTrue, *whenFalse, mlir::DenseI64ArrayAttr()));
+    takeResults(op, arrays,
+                paddle::IfOp::create(builder, locationOf(op), types, values[op.operands[0]].front(), captures.tensors,
+                                     *whenTrue, *whenFalse, mlir::DenseI64ArrayAttr()));
     return true;
   }
 
@@ -357,14 +389,12 @@ private:
       if (!argument.use_empty() ||
           (have.getRank() == given.getRank() && have.getElementType() == given.getElementType()))
         continue;
-      llvm::SmallVector<int64_t> dims;
-      for (int64_t dim : given.getShape())
-        dims.push_back(mlir::ShapedType::isDynamic(dim) ? 0 : dim);
-      if (!llvm::is_contained(dims, 0) && !dims.empty())
-        dims.front() = 0;
+      // Without elements, but for a scalar, which has one.
+      llvm::SmallVector<int64_t> dims(given.getRank(), 0);
       auto type = mlir::RankedTensorType::get(dims, given.getElementType());
-      operands[i] = paddle::ConstantOp::create(builder, locationOf(op),
-                                               paddle::makeConstant(type, std::vector<char>(), "nothing"));
+      std::vector<char> bytes(dims.empty() ? pdrt_dtype_size(*paddle::getDType(given.getElementType())) : 0);
+      operands[i] =
+          paddle::ConstantOp::create(builder, locationOf(op), paddle::makeConstant(type, std::move(bytes), "nothing"));
       argument.setType(mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(dims.size(), mlir::ShapedType::kDynamic),
                                                    given.getElementType()));
     }
@@ -387,13 +417,19 @@ private:
                     "carries a value of a type that is not supported: " + toString(program.values[id].type));
       operands.push_back(values[id].front());
     }
-    std::optional<std::string> name = body(op, op.regions[0].blocks[0], captures, "body");
+    llvm::SmallVector<ValueId> arrays = writtenArrays(op);
+    for (ValueId id : arrays) {
+      types.push_back(typeOf(program.values[id].type));
+      operands.append(values[id].begin(), values[id].end());
+    }
+    std::optional<std::string> name = body(op, op.regions[0].blocks[0], captures, arrays, true, "body");
     if (!name)
       return false;
     replacePlaceholders(op, *name, operands);
-    takeResults(op, paddle::WhileOp::create(builder, locationOf(op), types, operands.front(),
-                                            mlir::ValueRange(operands).drop_front(), captures.tensors, *name,
-                                            mlir::DenseI64ArrayAttr()));
+    takeResults(op, arrays,
+                paddle::WhileOp::create(builder, locationOf(op), types, operands.front(),
+                                        mlir::ValueRange(operands).drop_front(), captures.tensors, *name,
+                                        mlir::DenseI64ArrayAttr()));
     return true;
   }
 
@@ -489,8 +525,8 @@ private:
       else if (type.kind == Type::Kind::List && !absent)
         for (const Type &element : type.elements)
           state.types.push_back(typeOf(element));
-      else if (type.kind == Type::Kind::TensorArray)
-        return fail(op, DiagnosticCode::UnsupportedType, "tensor arrays are not supported");
+      else if (type.kind == Type::Kind::TensorArray && !absent)
+        state.types.push_back(typeOf(type));
       resultSizes.push_back(static_cast<int32_t>(state.types.size() - before));
     }
     for (const auto &[name, value] : op.attributes)
@@ -530,35 +566,13 @@ private:
       function.setResultAttr(i, paddle::nameAttrName, builder.getStringAttr(outputs[i].name));
     return true;
   }
-
-  /// Runs the verifiers; their errors are the user's, at the op's place in the file.
-  bool verify() {
-    size_t before = diagnostics.errorCount();
-    mlir::ScopedDiagnosticHandler handler(builder.getContext(), [&](mlir::Diagnostic &diagnostic) {
-      if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
-        return mlir::success();
-      std::string place;
-      if (auto name = mlir::dyn_cast<mlir::NameLoc>(diagnostic.getLocation()))
-        if (auto inner = mlir::dyn_cast<mlir::NameLoc>(name.getChildLoc()))
-          place = inner.getName().str();
-      Diagnostic &made =
-          diagnostics.error(DiagnosticCode::InvalidOp, printable(diagnostic.str(), 1000)).in(program.path).at(place);
-      for (mlir::Diagnostic &note : diagnostic.getNotes())
-        if (!llvm::StringRef(note.str()).starts_with("see current operation"))
-          made.note(printable(note.str(), 1000));
-      return mlir::success();
-    });
-    if (mlir::failed(mlir::verify(*into.module)) && diagnostics.errorCount() == before)
-      diagnostics.error(DiagnosticCode::Internal, "the imported program does not verify").in(program.path);
-    return diagnostics.errorCount() == before;
-  }
 };
 
 } // namespace
 
 std::optional<ImportedModel> buildModule(const SavedModel &model, mlir::MLIRContext *context,
                                          Diagnostics &diagnostics) {
-  loadDialects(context);
+  context->loadDialect<paddle::PaddleDialect, mlir::func::FuncDialect>();
   std::vector<UnsupportedOp> unsupported = findUnsupported(model.program, context);
   if (!unsupported.empty()) {
     reportUnsupported(unsupported, model.program, diagnostics);

@@ -40,6 +40,9 @@ std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRCon
 void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &program,
                        support::Diagnostics &diagnostics);
 
+/// Runs the verifiers; their errors are the user's, at the op's place in the file.
+bool verifyModule(mlir::ModuleOp module, const Program &program, support::Diagnostics &diagnostics);
+
 struct ImportedModel {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   /// What the module's constants point into.

@@ -42,6 +42,16 @@ Operation &LegacyControlFlow::addOperation(std::vector<Operation> &out, const ch
   return made;
 }
 
+/// A tensor array without elements.
+ValueId LegacyControlFlow::emptyArray(std::vector<Operation> &out, const std::string &name,
+                                      const LegacyOperation &from) {
+  Type type = scope.declaredType(name);
+  Operation &made = addOperation(out, "pd_op", "create_array", from);
+  made.attributes = {{"dtype", type.dtype}};
+  made.results = {addValue(type, name)};
+  return made.results.front();
+}
+
 /// The block that an op runs; 0, with an error, if it names none.
 size_t LegacyControlFlow::subBlockOf(const LegacyOperation &op) {
   const LegacyAttribute *attribute = op.attribute("sub_block");
@@ -83,9 +93,12 @@ bool LegacyControlFlow::readWhile(const LegacyOperation &op, std::vector<Operati
     if (slot == "Condition")
       conditionName = arguments.front();
   std::vector<std::string> written = scope.writtenOutside(block), carried;
-  for (const std::string &name : written)
+  for (const std::string &name : written) {
+    if (!scope.lookup(name) && scope.declaredType(name).kind == Type::Kind::TensorArray)
+      scope.assign(name, emptyArray(out, name, op));
     if (scope.lookup(name))
       carried.push_back(name);
+  }
   Operation loop;
   loop.dialect = "pd_op";
   loop.name = "while";
@@ -151,6 +164,10 @@ bool LegacyControlFlow::readConditional(const LegacyOperation &op, std::vector<O
     ValueId value = scope.lookup(name);
     if (!value) {
       Type type = scope.declaredType(name);
+      if (type.kind == Type::Kind::TensorArray) {
+        kept.push_back(emptyArray(otherwise.operations, name, op));
+        continue;
+      }
       for (int64_t &dim : type.dims)
         dim = std::max<int64_t>(dim, 0);
       Operation &zeros = addOperation(otherwise.operations, "pd_op", "full", op);

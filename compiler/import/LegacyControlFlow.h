@@ -42,6 +42,7 @@ private:
   ValueId addValue(Type type, const std::string &name);
   Operation &addOperation(std::vector<Operation> &out, const char *dialect, const char *name,
                           const LegacyOperation &from);
+  ValueId emptyArray(std::vector<Operation> &out, const std::string &name, const LegacyOperation &from);
   size_t subBlockOf(const LegacyOperation &op);
   ValueId onlyInput(const LegacyOperation &op, llvm::StringRef wanted);
   bool readRegion(const LegacyOperation &op, size_t block, Block &into, const std::vector<std::string> &results);

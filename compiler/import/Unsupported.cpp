@@ -31,7 +31,7 @@ bool isStructural(const Operation &op) {
 }
 
 bool isStructural(llvm::StringRef name) {
-  return llvm::is_contained({"data", "fetch", "assign", "assign_value", "print"}, name);
+  return llvm::is_contained({"data", "fetch", "assign", "assign_value", "create_array", "print"}, name);
 }
 
 bool isControl(llvm::StringRef name) { return name == "if" || name == "while"; }

@@ -69,6 +69,9 @@ public:
   ValueId input(std::string_view slot);
   void setInput(std::string_view slot, std::vector<ValueId> values);
 
+  /// The current value of a variable, 0 if nothing has written it.
+  ValueId current(const std::string &variable) { return scope.lookup(variable); }
+
   // Outputs.
   bool hasOutput(std::string_view slot) const;
   std::vector<std::string> outputs(std::string_view slot) const;

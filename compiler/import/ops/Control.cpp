@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/import/Schema.h"
+#include "compiler/import/Upgrade.h"
 
 namespace paddlec::import {
 namespace {
@@ -18,14 +19,32 @@ constexpr OpRow rows[] = {
      "print_phase:string=BOTH; is_forward:bool=true",
      "print"},
     {"create_array", "", "out", "dtype:dtype"},
-    {"array_length", "x", "out"},
-    {"array_read", "array, i", "out"},
-    {"array_write", "array, x, i", "out"},
-    {"array_to_tensor", "x", "out, out_index", "axis:int; use_stack:bool"},
+    {"array_length", "x=X", "out=Out", "", "lod_array_length"},
+    {"array_read", "array=X, i=I", "out=Out", "", "read_from_array"},
+    {"array_write", "array, x=X, i=I", "out=Out"},
+    {"array_to_tensor", "x=X", "out=Out, out_index=OutIndex", "axis:int=0; use_stack:bool=false",
+     "tensor_array_to_tensor"},
 };
+
+/// The variable that is written is also what is there before; the first write makes the array.
+bool upgradeWriteToArray(Upgrade &up) {
+  std::vector<std::string> names = up.outputs("Out");
+  ValueId x = up.input("X"), i = up.input("I");
+  if (names.size() != 1 || !x || !i)
+    return up.error(support::DiagnosticCode::OperandMismatch, "X, I and Out must be one variable each");
+  Type type = up.outputType("Out");
+  type.kind = Type::Kind::TensorArray;
+  ValueId array = up.current(names.front());
+  if (!array)
+    array = up.emit("create_array", {}, {{"dtype", up.typeOf(x).dtype}}, type);
+  up.bind("Out", up.emit("array_write", {array, x, i}, {}, type, names.front()));
+  return true;
+}
+
+constexpr UpgradeRow upgrades[] = {{"write_to_array", upgradeWriteToArray}};
 
 } // namespace
 
-OpFamily controlOps() { return {"control", rows, {}}; }
+OpFamily controlOps() { return {"control", rows, upgrades}; }
 
 } // namespace paddlec::import

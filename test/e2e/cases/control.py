@@ -94,3 +94,27 @@ def branch_in_loop(kit):
         return y
 
     return kit.network(forward), [kit.spec("x", [-1])], [[kit.floats(3)], [kit.floats(1, low=2, high=3)]]
+
+
+@case()
+def array_in_loop(kit):
+    """Tensors collected in an array by a loop, read back, counted and joined."""
+    paddle = kit.paddle
+
+    def forward(self, x, n):
+        array = paddle.tensor.create_array("float32")
+        zero = paddle.zeros([1], "int64")
+        array = paddle.tensor.array_write(x, zero, array)
+
+        def body(i, x):
+            x = paddle.tanh(self.linear(x))
+            paddle.tensor.array_write(x, i, array)
+            return i + 1, x
+
+        i, _ = paddle.static.nn.while_loop(lambda i, _: (i < n).all(), body, [zero + 1, x])
+        last = paddle.tensor.array_read(array, i - 1)
+        return last * 2, paddle.tensor.array_length(array)
+
+    runs = [[kit.floats(rows, 4), kit.numpy.array([count], "int64")] for rows, count in ((2, 4), (1, 1), (3, 2))]
+    specs = [kit.spec("x", [-1, 4]), kit.spec("n", [1], "int64")]
+    return kit.network(forward, linear=kit.nn.Linear(4, 4)), specs, runs
