@@ -100,7 +100,7 @@ public:
   Specimen(Operation *op, ArrayRef<const HostTensor *> operands);
   ~Specimen() { block.clear(); }
 
-  /// The static types of the results; sizes that depend on data are the largest possible.
+  /// The types of the results; sizes that depend on data are the largest possible, dynamic if there is no largest.
   LogicalResult inferResults(SmallVectorImpl<RankedTensorType> &types, std::string &message);
 
 private:
@@ -166,11 +166,7 @@ LogicalResult Specimen::inferResults(SmallVectorImpl<RankedTensorType> &types, s
     SmallVector<int64_t> shape;
     for (Dim dim : infer.shapeOf(result)) {
       std::optional<int64_t> bound = infer.upperBound(dim);
-      if (!bound || *bound < 0 || *bound >= INT32_MAX) {
-        message = "the size of its result is not limited";
-        return failure();
-      }
-      shape.push_back(*bound);
+      shape.push_back(!bound || *bound < 0 || *bound >= INT32_MAX ? ShapedType::kDynamic : *bound);
     }
     types.push_back(RankedTensorType::get(shape, type.getElementType()));
   }
@@ -192,6 +188,32 @@ static bool describe(pdrt::ref::Tensor &tensor, pdrt_dtype dtype, ArrayRef<int64
   return true;
 }
 
+/// Sizes that have no largest are asked for at the op's sizes kernel, which is given no memory for results.
+static LogicalResult askForSizes(Operation *op, pdrt::ref::Call &call, SmallVectorImpl<RankedTensorType> &types,
+                                 std::string &message) {
+  if (llvm::all_of(types, [](RankedTensorType type) { return type.hasStaticShape(); }))
+    return success();
+  pdrt::ref::Kernel kernel = pdrt::ref::find(("sizes_" + op->getName().stripDialect()).str());
+  if (!kernel) {
+    message = "the size of its result is not limited";
+    return failure();
+  }
+  std::vector<pdrt::ref::Tensor> outputs(types.size());
+  for (auto [output, type] : llvm::zip(outputs, types)) {
+    output.dtype = getDType(type.getElementType()).value_or(PDRT_FLOAT32);
+    output.rank = std::min<int64_t>(type.getRank(), PDRT_MAX_RANK);
+  }
+  call.outputs = outputs;
+  if (kernel(call) != PDRT_OK) {
+    message = call.message[0] ? call.message : "its kernel failed";
+    return failure();
+  }
+  for (auto [output, type] : llvm::zip(outputs, types))
+    if (!type.hasStaticShape())
+      type = RankedTensorType::get(ArrayRef(output.dims, output.rank), type.getElementType());
+  return success();
+}
+
 LogicalResult evaluate(Operation *op, ArrayRef<const HostTensor *> operands, SmallVectorImpl<HostTensor> &results,
                        std::string &message, int64_t byteLimit) {
   message.clear();
@@ -202,6 +224,30 @@ LogicalResult evaluate(Operation *op, ArrayRef<const HostTensor *> operands, Sma
   }
   SmallVector<RankedTensorType> types;
   if (failed(Specimen(op, operands).inferResults(types, message)))
+    return failure();
+
+  // Absent operands and results keep their places.
+  std::vector<pdrt::ref::Tensor> inputs, outputs;
+  std::vector<size_t> outputOf;
+  ValueGroups inputGroups = getOperandGroups(op), outputGroups = getResultGroups(op);
+  bool fits = true;
+  size_t at = 0;
+  for (int32_t count : inputGroups.counts) {
+    if (count == 0)
+      inputs.emplace_back();
+    for (int32_t i = 0; i < count; ++i, ++at)
+      fits &= describe(inputs.emplace_back(), operands[at]->dtype, operands[at]->dims, operands[at]->bytes.data());
+  }
+  KernelAttributes attributes(op);
+  Scratch scratch;
+  pdrt::ref::Call call;
+  call.inputs = inputs;
+  call.attributes = attributes.list;
+  if (inputGroups.hasList)
+    call.segments = {inputGroups.counts.data(), inputGroups.counts.size()};
+  call.allocate = Scratch::allocate;
+  call.owner = &scratch;
+  if (fits && failed(askForSizes(op, call, types, message)))
     return failure();
 
   // Memory of the results.
@@ -225,18 +271,6 @@ LogicalResult evaluate(Operation *op, ArrayRef<const HostTensor *> operands, Sma
     tensor.own(std::vector<char>(bytes));
   }
 
-  // Absent operands and results keep their places.
-  std::vector<pdrt::ref::Tensor> inputs, outputs;
-  std::vector<size_t> outputOf;
-  ValueGroups inputGroups = getOperandGroups(op), outputGroups = getResultGroups(op);
-  bool fits = true;
-  size_t at = 0;
-  for (int32_t count : inputGroups.counts) {
-    if (count == 0)
-      inputs.emplace_back();
-    for (int32_t i = 0; i < count; ++i, ++at)
-      fits &= describe(inputs.emplace_back(), operands[at]->dtype, operands[at]->dims, operands[at]->bytes.data());
-  }
   at = 0;
   for (int32_t count : outputGroups.counts) {
     if (count == 0)
@@ -251,16 +285,7 @@ LogicalResult evaluate(Operation *op, ArrayRef<const HostTensor *> operands, Sma
     return failure();
   }
 
-  KernelAttributes attributes(op);
-  Scratch scratch;
-  pdrt::ref::Call call;
-  call.inputs = inputs;
   call.outputs = outputs;
-  call.attributes = attributes.list;
-  if (inputGroups.hasList)
-    call.segments = {inputGroups.counts.data(), inputGroups.counts.size()};
-  call.allocate = Scratch::allocate;
-  call.owner = &scratch;
   if (kernel(call) != PDRT_OK) {
     message = call.message[0] ? call.message : "its kernel failed";
     return failure();

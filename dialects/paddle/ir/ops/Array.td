@@ -43,7 +43,11 @@ def Paddle_ArrayToTensorOp : Paddle_PlainOp<"array_to_tensor"> {
   let description = [{
     `out_index` has each element's size along the axis.
 
-    Example: `%0:2 = paddle.array_to_tensor %a {axis = 0 : i64, use_stack = true} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2xi32>)`
+    Example:
+    ```mlir
+    %0:2 = paddle.array_to_tensor %a {axis = 0 : i64, use_stack = true}
+        : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2xi32>)
+    ```
   }];
   let arguments = (ins Paddle_Tensor:$x, Paddle_Int<"0">:$axis, Paddle_Bool<"false">:$use_stack);
   let results = (outs Paddle_Tensor:$out, Paddle_Tensor:$out_index);
