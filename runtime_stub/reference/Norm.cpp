@@ -211,6 +211,31 @@ pdrt_code affine_channel(Call &call) {
   });
 }
 
+/// x -> out, mid_out?: each element over a power of the squares of the n channels around it.
+pdrt_code lrn(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  if (x.rank != 4)
+    return call.fail(PDRT_INVALID_ARGUMENT, "an input of rank %d", x.rank);
+  int32_t axis = isChannelLast(call) ? 3 : 1;
+  int64_t n = call.getInt("n", 5), channels = x.dims[axis], inner = product(x, axis + 1, x.rank);
+  double k = call.getFloat("k", 2), alpha = call.getFloat("alpha", 1e-4), beta = call.getFloat("beta", 0.75);
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, count = x.count(); i < count; ++i) {
+      int64_t channel = i / inner % channels, first = i - channel * inner;
+      double sum = 0;
+      for (int64_t c = std::max<int64_t>(channel - (n - 1) / 2, 0); c <= std::min(channel + n / 2, channels - 1); ++c) {
+        double element = convert<double>(x.as<T>()[first + c * inner]);
+        sum += element * element;
+      }
+      double middle = k + alpha * sum;
+      store(optionalOutput(call, 1), i, middle);
+      out.as<T>()[i] = convert<T>(convert<double>(x.as<T>()[i]) * std::pow(middle, -beta));
+    }
+    return PDRT_OK;
+  });
+}
+
 /// x divided by the Euclidean norm along an axis -> out, norm.
 pdrt_code norm(Call &call) {
   PDRT_TRY(expect(call, 1, 1));

@@ -28,7 +28,7 @@ def fill(row):
     row("arange", "paddle.arange(a, b, s, t) + x", x=shaped((1,), "int64"), a=[0, 2, -3], b=[7, 11], s=[1, 3], t="int64")
     row("arange", "paddle.arange(a, b, s, t) + x", x=shaped((1,), "float32"), a=[9.0, 2.5], b=[-4.0, -1.5], s=[-1.0, -0.5, -2.25], t="float32")
     row("linspace", "paddle.linspace(a, b, n) + x", x=shaped((1,), "float32"), a=[-2.0, 0.0], b=[3.0, 1.0], n=[1, 2, 5, 9])
-    row("eye", "paddle.eye(n, m) + x", forms="legacy", x=shaped((1,), "float32"), n=whole(1, 5), m=[None, 3])
+    row("eye", "paddle.eye(n, m) + x", x=shaped((1,), "float32"), n=whole(1, 5), m=[None, 3])
     for op in ("tril", "triu"):
         row(op, f"paddle.{op}(x, k)", x=tensor(ANY[:4], 2, 4, edge=False), k=whole(-3, 3))
     row("tril_indices", "paddle.tril_indices(n, m, k) + x", x=shaped((1,), "int64"), n=whole(2, 5), m=whole(2, 5), k=whole(-1, 2))

@@ -47,7 +47,7 @@ def regions(row):
     row("roi_align", "V.roi_align(x, b, n, (3, 2), s, r, aligned)", dynamic=(), x=shaped((2, 3, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5], r=[-1, 2], aligned=FLAG)
     row("roi_pool", "V.roi_pool(x, b, n, (3, 2), s)", dynamic=(), x=shaped((2, 3, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5])
     row("psroi_pool", "V.psroi_pool(x, b, n, (3, 2), s)", dynamic=(), x=shaped((2, 12, 8, 9), "float32"), b=boxes(4), n=number, s=[1.0, 0.5])
-    row("box_coder", "V.box_coder(p, v, t, 'decode_center_size', norm, axis=a)", dynamic=(), a=[0, 1], p=boxes(5), v=shaped((5, 4), "float32", domain=(0.1, 0.3)), t=lambda d: d.tensor("float32", (3, 5, 4) if d.a == 0 else (5, 3, 4)), norm=FLAG)
+    row("box_coder", "V.box_coder(p, v, t, 'decode_center_size', norm, axis=a)", dynamic=(), a=[0, 1], p=boxes(5), v=[(0.1, 0.1, 0.2, 0.2), shaped((5, 4), "float32", domain=(0.1, 0.3))], t=lambda d: d.tensor("float32", (3, 5, 4) if d.a == 0 else (5, 3, 4)), norm=FLAG)
     row("box_coder", "V.box_coder(p, v, t, 'encode_center_size', norm)", dynamic=(), p=boxes(5), v=shaped((5, 4), "float32", domain=(0.1, 0.3)), t=boxes(3), norm=FLAG)
     row("prior_box", "V.prior_box(x, i, [8.0, 16.0], big, [1.0, 2.0, 3.0], flip=flip, clip=clip, min_max_aspect_ratios_order=order)", dynamic=(), x=shaped((1, 3, 4, 5), "float32"), i=shaped((1, 3, 40, 60), "float32"), big=[None, (16.0, 32.0)], flip=FLAG, clip=FLAG, order=FLAG)
     row("yolo_box", "V.yolo_box(x, s, [10, 13, 16, 30], 3, t, 32, clip, scale_x_y=xy)", dynamic=(), x=shaped((2, 16, 3, 4), "float32"), s=lambda d: T("int32", (2, 2), values=[[96, 128], [200, 100]]), t=[0.01, 0.3], clip=FLAG, xy=[1.0, 1.2])

@@ -24,6 +24,16 @@ def test_partial_concat_and_sum():
     np.testing.assert_allclose(out, x[1][:, 1:3] + y[1][:, 1:3], rtol=1e-6)
 
 
+def test_lrn():
+    x = f32(2, 5, 3, 2)
+    square = np.pad(np.square(x[1].astype("float64")), ((0, 0), (1, 1), (0, 0), (0, 0)))
+    middle = 2.0 + 0.5 * (square[:, :-2] + square[:, 1:-1] + square[:, 2:])
+    attributes = {"n": 3, "k": 2.0, "alpha": 0.5, "beta": 0.75, "data_format": "NCHW"}
+    out, mid = reference.call("lrn", [x], attributes, [(F32, (2, 5, 3, 2))] * 2)
+    np.testing.assert_allclose(mid, middle, rtol=1e-6)
+    np.testing.assert_allclose(out, x[1] * middle**-0.75, rtol=1e-6)
+
+
 def test_select_input():
     x, y = f32(3), (F32, np.zeros(3, F32))
     for choice, expected in ((0, x), (1, y)):

@@ -24,11 +24,25 @@ row('log', 'pir', 'paddle.log(x)', x=T('int32', (6,), 1, 9, seed=388244, saved=(
 row('sum', 'pir', 'paddle.sum(x, axis, t)', x=T('float32', (4,), -2, 2, seed=258636), axis=None, t='int64')
 row('sum', 'legacy', 'paddle.sum(x, axis, t)', x=T('float32', (4,), -2, 2, seed=258636), axis=None, t='int64')
 
+# A slice down to and with the first element, as 2.x says it.
+row('strided_slice', 'legacy', 'x[::s]', x=T('float64', (4, 3), -2, 2, seed=997093, edge=True), s=-2)
+
+# A reduction over one element has no loop.
+row('amax', 'pir', 'paddle.amax(x, axis, keepdim=keep)', x=T('float32', (1,), -2, 2, seed=641956), axis=[0], keep=False)
+row('median', 'legacy', 'paddle.median(x, axis, keep)', x=T('float32', (5, 6, 1), -9, 9, seed=853378), axis=-1, keep=True)
+
 # A window that is larger than the padded input by less than its stride.
 row('pool2d', 'pir', 'F.avg_pool2d(x, k)', x=T('float64', (1, 9, 9, 2), -2, 2, seed=762646), k=3)
 
 # The result's type is not the declared one.
 row('equal_all', 'pir', 'paddle.equal_all(x, y)', x=T('float64', (6, 3), 0, 2, seed=166153), y=T('float64', (6, 3), 0, 2, seed=579025))
 
+# Sizes that are floats.
+row('eye', 'pir', 'paddle.eye(n, m) + x', x=T('float32', (1,), -2, 2, seed=981003), n=3, m=None)
+row('eye', 'pir', 'paddle.eye(n, m) + x', x=T('float32', (1,), -2, 2, seed=57881), n=4, m=3)
+
 # Running sums of 32-bit integers stay such.
 row('cumsum', 'legacy', 'paddle.cumsum(x, axis)', x=T('int32', (6, 2, 2, 4), -9, 10, seed=949933), axis=None)
+
+# An operand in the middle is absent.
+row('box_coder', 'legacy', "V.box_coder(p, v, t, 'decode_center_size', norm, axis=a)", a=0, p=T('float32', (5, 4), values=[[4.27, 1.49, 9.98, 9.17], [2.69, 2.22, 4.19, 6.38], [1.92, 3.96, 9.23, 6.49], [0.75, 0.68, 5.41, 5.49], [2.42, 1.86, 8.02, 4.56]]), v=(0.1, 0.1, 0.2, 0.2), t=T('float32', (3, 5, 4), -2, 2, seed=1), norm=True)

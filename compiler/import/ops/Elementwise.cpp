@@ -11,6 +11,8 @@
 
 #include "compiler/import/PrintProgram.h"
 
+#include "llvm/ADT/StringRef.h"
+
 namespace paddlec::import {
 namespace {
 
@@ -190,11 +192,27 @@ bool upgradeBinary(Upgrade &up) {
   return true;
 }
 
+/// 2.x writes the tolerances as strings.
+bool upgradeClose(Upgrade &up) {
+  for (const char *name : {"rtol", "atol"}) {
+    const LegacyAttribute *written = up.source().attribute(name);
+    if (!written || !std::get_if<std::string>(&written->value))
+      continue;
+    std::string text = up.getString(name, "");
+    double value = 0;
+    if (llvm::StringRef(text).getAsDouble(value, /*AllowInexact=*/true))
+      return up.unsupported(name, '"' + text + '"');
+    up.setAttribute(name, value);
+  }
+  return up.apply(up.source().type);
+}
+
 constexpr UpgradeRow upgrades[] = {
     {"elementwise_add elementwise_sub elementwise_mul elementwise_div elementwise_floordiv elementwise_mod "
      "elementwise_max elementwise_min elementwise_fmax elementwise_fmin elementwise_pow elementwise_heaviside "
      "equal not_equal less_than less_equal greater_than greater_equal",
      upgradeBinary},
+    {"isclose allclose", upgradeClose},
 };
 
 } // namespace

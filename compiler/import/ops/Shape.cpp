@@ -38,7 +38,7 @@ constexpr OpRow rows[] = {
     {"strided_slice",
      "x=Input, starts=StartsTensorList[]|StartsTensor|@starts:int[]=[], "
      "ends=EndsTensorList[]|EndsTensor|@ends:int[]=[], strides=StridesTensorList[]|StridesTensor|@strides:int[]=[]",
-     "out=Out", "axes:int[]; !decrease_axis:int[]=[]", "strided_slice"},
+     "out=Out", "axes:int[]; !decrease_axis:int[]=[]"},
     {"crop", "x=X, shape=ShapeTensor[]|Shape|@shape:int[]=[], offsets=OffsetsTensor[]|Offsets|@offsets:int[]=[]",
      "out=Out", "", "crop_tensor"},
     {"expand", "x=X, shape=Shape|expand_shapes_tensor[]|@shape:int[]=[]", "out=Out", "", "expand_v2"},
@@ -214,6 +214,28 @@ bool upgradeSetValue(Upgrade &up) {
   return findValues(up) && up.apply("set_value");
 }
 
+/// In 2.x an end of -1 with a negative step means down to and with element 0, and one before the first element means
+/// down to element 0 without it. Today both mean what they mean in Python.
+bool upgradeStridedSlice(Upgrade &up) {
+  std::vector<int64_t> axes = up.getInts("axes"), ends = up.getInts("ends"), strides = up.getInts("strides");
+  ValueId x = up.input("Input");
+  if (!x)
+    return false;
+  const std::vector<int64_t> dims = up.typeOf(x).dims;
+  for (size_t i = 0; i < axes.size() && i < ends.size() && i < strides.size(); ++i) {
+    if (strides[i] >= 0 || ends[i] >= 0)
+      continue;
+    int64_t axis = axes[i] < 0 ? axes[i] + static_cast<int64_t>(dims.size()) : axes[i];
+    int64_t size = axis >= 0 && axis < static_cast<int64_t>(dims.size()) ? dims[axis] : -1;
+    if (ends[i] == -1)
+      ends[i] = std::numeric_limits<int32_t>::min();
+    else if (size >= 0 && ends[i] + size < 0)
+      ends[i] = 0;
+  }
+  up.setAttribute("ends", ends);
+  return up.apply("strided_slice");
+}
+
 bool upgradeRange(Upgrade &up) {
   up.setAttribute("dtype", int64_t(up.outputType("Out").dtype));
   return up.apply("arange");
@@ -292,6 +314,7 @@ constexpr UpgradeRow upgrades[] = {
     {"fill_zeros_like", upgradeFillZerosLike},
     {"assign_value", upgradeAssignValue},
     {"set_value", upgradeSetValue},
+    {"strided_slice", upgradeStridedSlice},
     {"range", upgradeRange},
     {"linspace", upgradeLinspace},
     {"one_hot_v2", upgradeOneHot},

@@ -319,8 +319,23 @@ LogicalResult LinspaceOp::inferShapes(ShapeInference &infer) {
 
 LogicalResult EyeOp::verify() { return verifyType(*this, getDtype()); }
 LogicalResult EyeOp::inferShapes(ShapeInference &infer) {
-  std::optional<Dims> rows = sizeList(infer, getNumRows(), "num_rows");
-  std::optional<Dims> columns = rows ? sizeList(infer, getNumColumns(), "num_columns") : std::nullopt;
+  // Paddle 3 writes these sizes as tensors of floats.
+  auto sizeOf = [&](Value value, StringRef name) -> std::optional<Dims> {
+    std::optional<double> real;
+    if (ElementsAttr attr = getConstantAttr(value))
+      real = getScalar(attr);
+    else if (auto full = value.getDefiningOp<FullOp>())
+      real = numberOf(full.getValue());
+    if (real && *real == std::floor(*real) && std::abs(*real) <= INT32_MAX)
+      return Dims{infer.constant(static_cast<int64_t>(*real))};
+    if (isa<FloatType>(elementTypeOf(value))) {
+      infer.emitError() << "'" << name << "' is a float that only the data decides";
+      return std::nullopt;
+    }
+    return sizeList(infer, value, name);
+  };
+  std::optional<Dims> rows = sizeOf(getNumRows(), "num_rows");
+  std::optional<Dims> columns = rows ? sizeOf(getNumColumns(), "num_columns") : std::nullopt;
   if (!columns)
     return failure();
   if (rows->size() != 1 || columns->size() != 1)

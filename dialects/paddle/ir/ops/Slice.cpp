@@ -136,21 +136,13 @@ OpFoldResult SliceOp::fold(FoldAdaptor) {
 // strided_slice
 //===----------------------------------------------------------------------===//
 
-/// As Paddle counts: an end of -1 with a negative step means "down to and with element 0".
+/// As Python counts: bounds below 0 are from the end, and those that are out of range are moved to its edge.
 static int64_t stridedLength(int64_t start, int64_t end, int64_t step, int64_t size) {
-  if (start < 0)
-    start = std::max<int64_t>(start + size, 0);
-  if (end < 0 && !(end == -1 && step < 0))
-    end = std::max<int64_t>(end + size, 0);
-  if (step < 0 ? start <= end : start >= end)
-    return 0;
-  if (step < 0) {
-    ++start;
-    ++end;
-  }
-  int64_t left = std::max<int64_t>(0, std::min(start, end)), right = std::min(size, std::max(start, end));
-  int64_t width = std::abs(step);
-  return right <= left ? 0 : (right - left + width - 1) / width;
+  int64_t low = step < 0 ? -1 : 0, high = step < 0 ? size - 1 : size;
+  start = std::clamp(start < 0 ? start + size : start, low, high);
+  end = std::clamp(end < 0 ? end + size : end, low, high);
+  int64_t distance = step < 0 ? start - end : end - start, width = std::abs(step);
+  return distance <= 0 ? 0 : (distance - 1) / width + 1;
 }
 
 LogicalResult StridedSliceOp::inferShapes(ShapeInference &infer) {
@@ -180,7 +172,7 @@ LogicalResult StridedSliceOp::inferShapes(ShapeInference &infer) {
       dim = infer.constant(stridedLength(*first, *last, width, *size));
     else if (std::optional<Dim> length = width > 0 ? rangeLength(infer, start, end, dim) : std::nullopt)
       dim = (*length + (width - 1)).floorDiv(width);
-    else if (isWhole && last.value_or(0) == -1) // ... down to and with the first
+    else if (isWhole && last.value_or(0) <= -INT32_MAX) // ... down to and with the first
       dim = (dim + (-width - 1)).floorDiv(-width);
     else
       dim = infer.dataDependent(dim, "slice");

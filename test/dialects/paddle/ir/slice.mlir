@@ -55,7 +55,7 @@ func.func @unknown(%x: tensor<?xf32>, %y: tensor<?xf32>, %n: tensor<1xi64>)
 // CHECK-LABEL: @strided
 func.func @strided(%x: tensor<10x7xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %s = paddle.full_int_array {dtype = i64, value = array<i64: 1, 2147483647>} : () -> tensor<2xi64>
-  %e = paddle.full_int_array {dtype = i64, value = array<i64: 9, -1>} : () -> tensor<2xi64>
+  %e = paddle.full_int_array {dtype = i64, value = array<i64: 9, -2147483648>} : () -> tensor<2xi64>
   %d = paddle.full_int_array {dtype = i64, value = array<i64: 3, -2>} : () -> tensor<2xi64>
   // CHECK: paddle.strided_slice {{.*}} -> tensor<3x4xf32>
   %0 = paddle.strided_slice %x, %s, %e, %d {axes = array<i64: 0, 1>}

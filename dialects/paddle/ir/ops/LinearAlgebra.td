@@ -1,0 +1,115 @@
+//===- LinearAlgebra.td - square matrices and systems of equations -*- tablegen -*-===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Inverses, determinants, factors, solutions, and products that are rarer than those of MatMul.td.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLE_OPS_LINEARALGEBRA_TD
+#define PADDLE_OPS_LINEARALGEBRA_TD
+
+include "dialects/paddle/ir/PaddleBase.td"
+
+/// Square matrices in the last two dimensions give matrices of the same size.
+class Paddle_SquareMatrixOp<string mnemonic, string what> : Paddle_PlainOp<mnemonic> {
+  let summary = what;
+  let description = "Of each matrix in the last two dimensions: " # what # ".\n\nExample: `%1 = paddle." # mnemonic #
+                    " %0 : (tensor<2x3x3xf32>) -> tensor<2x3x3xf32>`\n";
+  let arguments = (ins Paddle_FloatTensor:$x);
+  let results = (outs Paddle_FloatTensor:$out);
+  let extraClassDefinition = [{
+    ::llvm::LogicalResult $cppClass::inferShapes(::paddlec::paddle::ShapeInference &infer) {
+      return inferSquareMatrix(infer, getX(), getOut());
+    }
+  }];
+}
+
+def Paddle_InverseOp : Paddle_SquareMatrixOp<"inverse", "the inverse">;
+def Paddle_CholeskyOp : Paddle_SquareMatrixOp<"cholesky", "the triangular factor of a positive definite matrix"> {
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Bool<"false">:$upper);
+}
+def Paddle_MatrixPowerOp : Paddle_SquareMatrixOp<"matrix_power", "the n-th power, also a negative one"> {
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Int<"1">:$n);
+}
+
+def Paddle_DetOp : Paddle_PlainOp<"det"> {
+  let summary = "determinants of the matrices in the last two dimensions";
+  let description = [{
+    Example: `%1 = paddle.det %0 : (tensor<2x3x3xf32>) -> tensor<2xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_SlogdetOp : Paddle_PlainOp<"slogdet"> {
+  let summary = "signs and logarithms of magnitudes of determinants";
+  let description = [{
+    The signs come first, along a new first dimension.
+
+    Example: `%1 = paddle.slogdet %0 : (tensor<5x3x3xf32>) -> tensor<2x5xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_SolveOp : Paddle_PlainOp<"solve"> {
+  let summary = "the solution z of x z = y";
+  let description = [{
+    y of rank 1 is a column, and so is the solution then. Batches are broadcast.
+
+    Example: `%2 = paddle.solve %0, %1 : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_FloatTensor:$y);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_TriangularSolveOp : Paddle_PlainOp<"triangular_solve"> {
+  let summary = "the solution z of x z = y for a triangular x";
+  let description = [{
+    Only x's `upper` (or lower) triangle is read; with `transpose` it is transposed, and with `unitriangular` its
+    diagonal is taken to be 1.
+
+    Example: `%2 = paddle.triangular_solve %0, %1 : (tensor<3x3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_FloatTensor:$y, Paddle_Bool<"true">:$upper,
+                       Paddle_Bool<"false">:$transpose, Paddle_Bool<"false">:$unitriangular);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_TraceOp : Paddle_PlainOp<"trace"> {
+  let summary = "sums of the diagonals of the planes of two dimensions";
+  let description = [{
+    Example: `%1 = paddle.trace %0 : (tensor<3x4x5xf32>) -> tensor<5xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x, Paddle_Int<"0">:$offset, Paddle_Int<"0">:$axis1, Paddle_Int<"1">:$axis2);
+  let results = (outs Paddle_Tensor:$out);
+}
+
+def Paddle_BilinearOp : Paddle_PlainOp<"bilinear"> {
+  let summary = "x^T W y for each row and each of the matrices of weight, plus bias";
+  let description = [{
+    Example:
+    ```mlir
+    %3 = paddle.bilinear %0, %1, %2 : (tensor<8x3xf32>, tensor<8x4xf32>, tensor<5x3x4xf32>) -> tensor<8x5xf32>
+    ```
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_FloatTensor:$y, Paddle_FloatTensor:$weight,
+                       Optional<Paddle_FloatTensor>:$bias);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_MultiDotOp : Paddle_PlainOp<"multi_dot"> {
+  let summary = "product of a chain of matrices";
+  let description = [{
+    The first may be a row and the last a column, of rank 1; the result then lacks that dimension.
+
+    Example:
+    ```mlir
+    %3 = paddle.multi_dot %0, %1, %2 : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<2x5xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<Paddle_FloatTensor>:$x);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+#endif // PADDLE_OPS_LINEARALGEBRA_TD

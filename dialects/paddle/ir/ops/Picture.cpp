@@ -1,0 +1,95 @@
+//===- Picture.cpp - rarer ops on pictures -----------------------------------------===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+//===----------------------------------------------------------------------===//
+#include "dialects/paddle/ir/PaddleDialect.h"
+#include "dialects/paddle/ir/ops/Rules.h"
+#include "dialects/paddle/ir/ops/Window.h"
+
+using namespace mlir;
+using namespace paddlec::paddle;
+
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Picture.h.inc"
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Picture.cpp.inc"
+
+namespace paddlec::paddle {
+void registerPictureOps(PaddleDialect *dialect) {
+  dialect->addFamily<
+#define GET_OP_LIST
+#include "dialects/paddle/ir/Picture.cpp.inc"
+      >();
+}
+} // namespace paddlec::paddle
+
+LogicalResult LrnOp::verify() {
+  if (getN() < 1 || getN() % 2 == 0)
+    return emitOpError() << "n must be a positive odd number, not " << getN();
+  return success();
+}
+LogicalResult LrnOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 4, 4)) || !channelAxis(infer, getDataFormat(), 4))
+    return failure();
+  setOptional(infer, getMidOut(), infer.shapeOf(getX()), elementTypeOf(getX()));
+  return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult LpPool2dOp::verify() {
+  if (getPoolingType() != "lp")
+    return emitOpError() << "pooling_type '" << getPoolingType() << "' is not known; expected lp";
+  if (getAdaptive() || getGlobalPooling())
+    return emitOpError() << "adaptive and global pooling are not supported";
+  if (getKernelSize().size() != 2 || llvm::any_of(getKernelSize(), [](int64_t size) { return size < 1; }))
+    return emitOpError() << "kernel_size must be two positive numbers";
+  if (!(getNormType().convertToDouble() > 0))
+    return emitOpError() << "norm_type must be positive, not " << getNormType().convertToDouble();
+  return verifyWindow(*this, 2, getStrides(), getPaddings(), {}, getPaddingAlgorithm());
+}
+LogicalResult LpPool2dOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 4, 4)))
+    return failure();
+  Dims dims = infer.shapeOf(getX());
+  std::optional<int64_t> channel = channelAxis(infer, getDataFormat(), 4);
+  if (!channel)
+    return failure();
+  int64_t first = *channel == 1 ? 2 : 1;
+  for (int64_t i = 0; i < 2; ++i) {
+    Window window =
+        getWindow(i, 2, infer.constant(getKernelSize()[i]), getStrides(), getPaddings(), {}, getPaddingAlgorithm());
+    if (!(dims[first + i] = windowOutput(infer, dims[first + i], window, getCeilMode())))
+      return failure();
+  }
+  infer.setResult(getOut(), dims, elementTypeOf(getX()));
+  return success();
+}
+
+LogicalResult UnpoolOp::verify() {
+  if (getDataFormat() != "NCHW")
+    return emitOpError() << "data_format '" << getDataFormat() << "' is not supported; expected NCHW";
+  return success();
+}
+LogicalResult UnpoolOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 4, 4)) || failed(checkRank(infer, getIndices(), "indices", 4, 4)))
+    return failure();
+  std::optional<Dims> size = sizeList(infer, getOutputSize(), "output_size");
+  if (!size)
+    return failure();
+  if (size->size() < 2)
+    return infer.emitError() << "output_size has " << size->size() << " elements, expected 2 or more";
+  Dims dims = infer.shapeOf(getX());
+  dims[2] = (*size)[size->size() - 2];
+  dims[3] = size->back();
+  infer.setResult(getOut(), dims, elementTypeOf(getX()));
+  return success();
+}
+
+LogicalResult ShuffleChannelOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 4, 4)))
+    return failure();
+  if (std::optional<int64_t> channels = getConstant(infer.shapeOf(getX())[1]);
+      getGroup() < 1 || (channels && *channels % getGroup() != 0))
+    return infer.emitError() << "group = " << getGroup() << " does not divide the number of channels";
+  return inferUnary(infer, getX(), getOut());
+}

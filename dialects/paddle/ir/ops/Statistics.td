@@ -1,0 +1,81 @@
+//===- Statistics.td - medians, counts, norms that bound -------*- tablegen -*-===//
+//
+// Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+//
+// Rarer reductions and what mixes an element with a statistic. Plain reductions: Reduce.td.
+//
+//===----------------------------------------------------------------------===//
+#ifndef PADDLE_OPS_STATISTICS_TD
+#define PADDLE_OPS_STATISTICS_TD
+
+include "dialects/paddle/ir/PaddleBase.td"
+
+class Paddle_MedianOfOp<string mnemonic, string what> : Paddle_PlainOp<mnemonic> {
+  let summary = what;
+  let description = what # ", over the dimensions in `axis`, or over all if it is empty. `mode` says what an even " #
+                    "number of elements gives: the mean of the two in the middle (\"avg\") or the lower (\"min\"). " #
+                    "`medians`, the places, is not computed: nothing may use it.\n\nExample: `%1 = paddle." # mnemonic #
+                    " %0 {axis = array<i64: 1>, keepdim = false, mode = \"avg\"} : (tensor<2x8xf32>) -> tensor<2xf32>`\n";
+  let arguments = (ins Paddle_Tensor:$x, Paddle_Ints<>:$axis, Paddle_Bool<"true">:$keepdim, Paddle_Str<"avg">:$mode);
+  let results = (outs Paddle_Tensor:$out, Optional<Paddle_Tensor>:$medians);
+  let hasVerifier = 1;
+}
+def Paddle_MedianOp : Paddle_MedianOfOp<"median", "the middle of the elements; NaN if there is any">;
+def Paddle_NanmedianOp : Paddle_MedianOfOp<"nanmedian", "the middle of the elements that are not NaN">;
+
+def Paddle_HistogramOp : Paddle_PlainOp<"histogram"> {
+  let summary = "counts of elements in `bins` equal intervals";
+  let description = [{
+    The intervals lie between `min` and `max`; both 0 means the range of the elements. Weights are added instead of
+    counts, and with `density` the area is 1.
+
+    Example: `%1 = paddle.histogram %0 {bins = 10 : i64} : (tensor<2x8xf32>) -> tensor<10xi64>`
+  }];
+  let arguments = (ins Paddle_Tensor:$input, Optional<Paddle_Tensor>:$weight, Paddle_Int<"100">:$bins,
+                       Paddle_Float<"0.0">:$min, Paddle_Float<"0.0">:$max, Paddle_Bool<"false">:$density);
+  let results = (outs Paddle_Tensor:$out);
+  let hasVerifier = 1;
+}
+
+def Paddle_ReduceAsOp : Paddle_PlainOp<"reduce_as"> {
+  let summary = "x summed into the shape of target";
+  let description = [{
+    Example: `%2 = paddle.reduce_as %0, %1 : (tensor<2x3x4xf32>, tensor<3x1xf32>) -> tensor<3x1xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x, Paddle_Tensor:$target);
+  let results = (outs Paddle_Tensor:$out);
+}
+
+def Paddle_RenormOp : Paddle_PlainOp<"renorm"> {
+  let summary = "slices along an axis whose p-norm is above max_norm scaled down to it";
+  let description = [{
+    Example: `%1 = paddle.renorm %0 {axis = 1 : i64, max_norm = 1.0, p = 2.0} : (tensor<2x8xf32>) -> tensor<2x8xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, F64Attr:$p, Paddle_I64Attr:$axis, F64Attr:$max_norm);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_LabelSmoothOp : Paddle_PlainOp<"label_smooth"> {
+  let summary = "labels mixed with a prior distribution, or with equal shares";
+  let description = [{
+    Example: `%1 = paddle.label_smooth %0 {epsilon = 0.1} : (tensor<2x8xf32>) -> tensor<2x8xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$label, Optional<Paddle_FloatTensor>:$prior_dist,
+                       Paddle_Float<"0.0">:$epsilon);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_RreluOp : Paddle_PlainOp<"rrelu"> {
+  let summary = "leaky relu with the mean of two slopes";
+  let description = [{
+    Training draws slopes at random and is not supported; `noise` belongs to it.
+
+    Example: `%1 = paddle.rrelu %0 {is_test = true} : (tensor<2x8xf32>) -> tensor<2x8xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Float<"0.125">:$lower, Paddle_Float<"0.3333333333333333">:$upper,
+                       Paddle_Bool<"false">:$is_test);
+  let results = (outs Paddle_FloatTensor:$out, Optional<Paddle_Tensor>:$noise);
+  let hasVerifier = 1;
+}
+
+#endif // PADDLE_OPS_STATISTICS_TD

@@ -1,0 +1,24 @@
+// What ops on square matrices refuse.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @not_square(%x: tensor<3x4xf32>) -> tensor<?xf32> {
+  // expected-error@+1 {{the number of columns of a square matrix is 4, expected 3}}
+  %0 = paddle.det %x : (tensor<3x4xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @rows_differ(%x: tensor<3x3xf32>, %y: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{y's number of rows is 2, expected 3}}
+  %0 = paddle.solve %x, %y : (tensor<3x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @same_axes(%x: tensor<3x3xf32>) -> tensor<f32> {
+  // expected-error@+1 {{axis -1 is given twice}}
+  %0 = paddle.trace %x {axis1 = 1 : i64, axis2 = -1 : i64} : (tensor<3x3xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}
