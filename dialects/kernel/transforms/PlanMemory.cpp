@@ -299,7 +299,7 @@ private:
     }
     std::vector<size_t> offsets(bytes.size());
     size_t total = pdrt::planArena(table, bytes, offsets.data());
-    if (total == SIZE_MAX)
+    if (total > static_cast<size_t>(INT64_MAX))
       return getOperation().emitError() << "the temporaries do not fit an address space";
     Builder b(&getContext());
     getOperation()->setAttr(offsetsAttrName,
