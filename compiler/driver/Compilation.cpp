@@ -187,6 +187,12 @@ std::vector<TensorFacts> Compilation::outputs() {
   return list;
 }
 
+std::vector<Step> Compilation::steps() { return findSteps(module().lookupSymbol<mlir::func::FuncOp>("main")); }
+
+std::vector<size_t> Compilation::exposeSteps(llvm::ArrayRef<size_t> which) {
+  return driver::exposeSteps(module().lookupSymbol<mlir::func::FuncOp>("main"), which);
+}
+
 /// "ch_PP-OCRv4_det_infer/inference.pdmodel (legacy 2.4.1)"; no place of this machine.
 static std::string describeSource(const import::Program &program) {
   llvm::StringRef file = llvm::sys::path::filename(program.path);

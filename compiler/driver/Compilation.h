@@ -11,6 +11,7 @@
 
 #include "compiler/driver/OutputBundle.h"
 #include "compiler/driver/Progress.h"
+#include "compiler/driver/Steps.h"
 #include "compiler/driver/Tensors.h"
 #include "compiler/import/BuildModule.h"
 #include "compiler/pipelines/Options.h"
@@ -55,6 +56,10 @@ public:
   /// What the program declares; after the phase Simplify with what was found out and asked for (entry 0).
   std::vector<TensorFacts> inputs();
   std::vector<TensorFacts> outputs();
+
+  /// The values inside @main, and some of them as further outputs; right behind the phase Import.
+  std::vector<Step> steps();
+  std::vector<size_t> exposeSteps(llvm::ArrayRef<size_t> which);
 
   /// The module as text, weights elided.
   std::string printed();

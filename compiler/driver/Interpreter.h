@@ -24,6 +24,14 @@ public:
   std::vector<TensorFacts> inputs() const { return declaredInputs; }
   std::vector<TensorFacts> outputs() const { return declaredOutputs; }
 
+  std::vector<Step> steps() { return compilation.steps(); }
+  /// From now on these values are results too.
+  std::vector<size_t> exposeSteps(llvm::ArrayRef<size_t> which) {
+    std::vector<size_t> positions = compilation.exposeSteps(which);
+    declaredOutputs = compilation.outputs();
+    return positions;
+  }
+
   /// Runs the program once. None after errors.
   std::optional<std::vector<support::Array>> run(const std::vector<support::Array> &inputs);
 

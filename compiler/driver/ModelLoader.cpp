@@ -96,6 +96,11 @@ std::optional<LoadedModel> loadModel(const LoadRequest &request, Progress &progr
   }
   if (!loaded.compilation->read(request.place, request.params))
     return std::nullopt;
+  if (!request.exposedSteps.empty()) {
+    if (!loaded.compilation->runUntil(pipelines::Phase::Import))
+      return std::nullopt;
+    loaded.compilation->exposeSteps(request.exposedSteps);
+  }
   std::string folder = loaded.folder->file(options.name);
   auto bundle = OutputBundle::create(folder, /*force=*/false, diagnostics);
   BuildRequest build;

@@ -26,6 +26,7 @@ struct LoadRequest {
   pipelines::CompileOptions compile;
   pipelines::TraceOptions trace;
   ToolchainOptions toolchain;
+  std::vector<size_t> exposedSteps; ///< of a saved model: see Compilation::exposeSteps
 };
 
 struct LoadedModel {

@@ -38,6 +38,7 @@ enum Visible : unsigned {
   BenchVis = 1 << 6,
   DoctorVis = 1 << 7,
   ListOpsVis = 1 << 8,
+  DebugVis = 1 << 9,
 };
 
 enum OptionId {
@@ -125,6 +126,7 @@ void verify(Invocation &);
 void bench(Invocation &);
 void doctor(Invocation &);
 void listOps(Invocation &);
+void debugCompare(Invocation &);
 
 } // namespace paddlec::tool
 

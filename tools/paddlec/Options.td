@@ -15,13 +15,15 @@ def VerifyVis : OptionVisibility;
 def BenchVis : OptionVisibility;
 def DoctorVis : OptionVisibility;
 def ListOpsVis : OptionVisibility;
+def DebugVis : OptionVisibility;
 
 /// Which commands take what.
-defvar all = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis, DoctorVis, ListOpsVis, DefaultVis];
-defvar onModels = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis];
-defvar compiling = [CompileVis, CheckVis, RunVis, VerifyVis, BenchVis];
-defvar building = [CompileVis, RunVis, VerifyVis, BenchVis, DoctorVis];
-defvar running = [RunVis, VerifyVis, BenchVis];
+defvar all = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis, DoctorVis,
+              ListOpsVis, DebugVis, DefaultVis];
+defvar onModels = [CompileVis, CheckVis, InspectVis, RunVis, VerifyVis, BenchVis, DebugVis];
+defvar compiling = [CompileVis, CheckVis, RunVis, VerifyVis, BenchVis, DebugVis];
+defvar building = [CompileVis, RunVis, VerifyVis, BenchVis, DoctorVis, DebugVis];
+defvar running = [RunVis, VerifyVis, BenchVis, DebugVis];
 
 class Switch<string name, string help, list<OptionVisibility> vis> : Option<["--"], name, KIND_FLAG> {
   let HelpText = help;
@@ -91,7 +93,7 @@ def interpret : Switch<"interpret", "Run with the reference kernels instead of c
 defm against : Value<"against", "paddle|interpreter", "What to compare with (default paddle)", [VerifyVis]>;
 defm expected : Value<"expected", "dir", "Compare with out_0.npy, out_1.npy ... in this folder", [VerifyVis]>;
 defm model : Value<"model", "model", "For a compiled DIR: the saved model it was compiled from", [VerifyVis]>;
-defm tolerance : Value<"tolerance", "number", "Largest difference over the output's largest magnitude (default 1e-4)", [VerifyVis]>;
+defm tolerance : Value<"tolerance", "number", "Largest difference over the output's largest magnitude (default 1e-4)", [VerifyVis, DebugVis]>;
 defm python : Value<"python", "program", "A Python that has Paddle (default: $PADDLEC_PYTHON, then build/venv)", [VerifyVis, DoctorVis]>;
 
 // Measuring.

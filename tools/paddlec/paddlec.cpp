@@ -38,6 +38,14 @@ llvm::ArrayRef<Command> commands() {
        "An op's row: its formats, its names in legacy programs, and operands, attributes and results by their names.\n"
        "'name?' may be absent, 'name[]' is a list. --markdown prints the same as a page.",
        ListOpsVis, false, listOps},
+      {"debug compare", "MODEL", "Finds the first step whose result departs from the interpreter's",
+       "Compiles the model with every value inside it as a further output and compares each with that of the "
+       "reference\n"
+       "kernels on the same inputs, random ones without -i. When that changes what is fused so that all agree, and "
+       "the\n"
+       "model's own outputs do not, it looks for the first value that departs with only that one as a further output.\n"
+       "Loops and branches count as one step. Exit status 3 when a step departs.",
+       DebugVis, true, debugCompare},
   };
   return table;
 }
@@ -46,7 +54,7 @@ static void printUsage(llvm::raw_ostream &os) {
   os << "paddlec " << driver::compilerVersion() << ": compiles saved PaddlePaddle models to standalone C++\n\n"
      << "Usage: paddlec COMMAND ...\n\nCommands:\n";
   for (const Command &command : commands())
-    os << llvm::formatv("  {0,-9}{1}\n", command.name, command.summary);
+    os << llvm::formatv("  {0,-14}{1}\n", command.name, command.summary);
   os << "\n'paddlec COMMAND --help' shows a command's options.\n"
      << "Exit status: 0 fine, 1 user error, 2 not supported, 3 a tolerance or limit was missed, 4 internal error.\n";
 }
@@ -85,12 +93,20 @@ static int dispatch(llvm::ArrayRef<const char *> arguments) {
     return status;
   }
   bool help = first == "help";
-  llvm::StringRef name = help ? arguments[1] : first;
+  if (help)
+    arguments = arguments.drop_front();
+  std::string name = arguments.front();
+  arguments = arguments.drop_front();
+  // Commands for who looks into paddlec itself have two words.
+  if (name == "debug" && !arguments.empty() && !llvm::StringRef(arguments.front()).starts_with("-")) {
+    name += std::string(" ") + arguments.front();
+    arguments = arguments.drop_front();
+  }
   for (const Command &command : commands()) {
     if (name != command.name)
       continue;
     Invocation invocation(command);
-    bool ok = invocation.parse(help ? llvm::ArrayRef<const char *>({"--help"}) : arguments.drop_front());
+    bool ok = invocation.parse(help ? llvm::ArrayRef<const char *>({"--help"}) : arguments);
     if (ok && invocation.helpWanted()) {
       invocation.printHelp(llvm::outs());
       return 0;
