@@ -121,6 +121,8 @@ bool Compilation::runPasses(Phase phase) {
   // The border checks verify; verifying after each pass doubles the time for nothing a user can see.
   manager.enableVerifier(false);
   pipelines::buildPhase(phase, compileOptions, manager);
+  if (passObserver)
+    manager.addInstrumentation(std::make_unique<PassTrace>(module(), passObserver));
   if (mlir::failed(manager.run(module())) && diagnostics.errorCount() == before) {
     diagnostics.error(DiagnosticCode::Internal, "the phase " + nameOf(phase).str() + " failed without a reason")
         .in(model->program.path);
@@ -191,6 +193,11 @@ std::vector<Step> Compilation::steps() { return findSteps(module().lookupSymbol<
 
 std::vector<size_t> Compilation::exposeSteps(llvm::ArrayRef<size_t> which) {
   return driver::exposeSteps(module().lookupSymbol<mlir::func::FuncOp>("main"), which);
+}
+
+void Compilation::observePasses(PassObserver observer) {
+  context->disableMultithreading();
+  passObserver = std::move(observer);
 }
 
 /// "ch_PP-OCRv4_det_infer/inference.pdmodel (legacy 2.4.1)"; no place of this machine.

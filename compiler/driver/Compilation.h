@@ -10,6 +10,7 @@
 #define PADDLEC_COMPILER_DRIVER_COMPILATION_H
 
 #include "compiler/driver/OutputBundle.h"
+#include "compiler/driver/PassTrace.h"
 #include "compiler/driver/Progress.h"
 #include "compiler/driver/Steps.h"
 #include "compiler/driver/Tensors.h"
@@ -61,6 +62,9 @@ public:
   std::vector<Step> steps();
   std::vector<size_t> exposeSteps(llvm::ArrayRef<size_t> which);
 
+  /// Calls back behind each pass of the phases to come; they run on one thread then.
+  void observePasses(PassObserver observer);
+
   /// The module as text, weights elided.
   std::string printed();
   /// What the passes did and could not do; empty unless asked for in the trace options.
@@ -76,6 +80,7 @@ private:
   std::unique_ptr<paddle::OptReport> optReport;
   std::optional<import::ImportedModel> imported;
   std::optional<pipelines::Phase> done;
+  PassObserver passObserver; ///< may be empty
 
   bool runPhase(pipelines::Phase phase);
   bool runPasses(pipelines::Phase phase);

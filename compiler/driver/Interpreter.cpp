@@ -242,14 +242,20 @@ bool Run::function(mlir::func::FuncOp function, llvm::ArrayRef<const HostTensor 
 } // namespace
 
 std::optional<std::vector<support::Array>> Interpreter::run(const std::vector<support::Array> &inputs) {
-  auto main = compilation.module().lookupSymbol<mlir::func::FuncOp>("main");
+  return interpret(compilation.module(), compilation.saved().program.path, inputs, progress, diagnostics);
+}
+
+std::optional<std::vector<support::Array>> interpret(mlir::ModuleOp module, const std::string &file,
+                                                     const std::vector<support::Array> &inputs, Progress &progress,
+                                                     support::Diagnostics &diagnostics) {
+  auto main = module.lookupSymbol<mlir::func::FuncOp>("main");
   std::vector<HostTensor> arguments(inputs.size());
   for (size_t i = 0; i < inputs.size(); ++i) {
     arguments[i].dtype = inputs[i].dtype;
     arguments[i].dims.assign(inputs[i].dims.begin(), inputs[i].dims.end());
     arguments[i].bytes = inputs[i].data;
   }
-  Run run(compilation.module(), compilation.saved().program.path, progress, diagnostics);
+  Run run(module, file, progress, diagnostics);
   std::vector<HostTensor> outputs;
   if (!run.function(main, borrow(arguments), outputs))
     return std::nullopt;

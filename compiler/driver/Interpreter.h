@@ -16,6 +16,12 @@
 
 namespace paddlec::driver {
 
+/// Runs @main of a module of the paddle dialect once, whatever passes it has been through. None after errors; ops that
+/// have no reference kernel are such.
+std::optional<std::vector<support::Array>> interpret(mlir::ModuleOp module, const std::string &file,
+                                                     const std::vector<support::Array> &inputs, Progress &progress,
+                                                     support::Diagnostics &diagnostics);
+
 class Interpreter {
 public:
   Interpreter(pipelines::CompileOptions options, Progress &progress, support::Diagnostics &diagnostics);

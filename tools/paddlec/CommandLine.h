@@ -127,6 +127,7 @@ void bench(Invocation &);
 void doctor(Invocation &);
 void listOps(Invocation &);
 void debugCompare(Invocation &);
+void debugBisect(Invocation &);
 
 } // namespace paddlec::tool
 

@@ -5,11 +5,9 @@
 // The compiled model beside the interpreter, value by value. What is right is Compare's to say, what a step is Steps'.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/driver/Compare.h"
 #include "compiler/driver/Interpreter.h"
-#include "compiler/driver/ModelLoader.h"
 #include "compiler/driver/Steps.h"
-#include "tools/paddlec/CommandLine.h"
+#include "tools/paddlec/Debug.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -25,29 +23,6 @@ using support::DiagnosticCode;
 
 namespace {
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.3e", value);
-  return text;
-}
-
-/// With every digit of a float32: neighbours differ.
-std::string exact(double value) {
-  char text[32];
-  std::snprintf(text, sizeof(text), "%.9g", value);
-  return text;
-}
-
-/// "largest difference 2.0e+00 (relative 5.0e-01) at [0, 3]: 4.0e+00 instead of 2.0e+00".
-std::string describe(const Difference &difference) {
-  if (!difference.comparable)
-    return difference.reason;
-  std::string text = "largest difference " + number(difference.largest) + " (relative " + number(difference.relative) +
-                     ") at " + driver::describeDims(difference.where) + ": " + exact(difference.got) + " instead of " +
-                     exact(difference.want);
-  return difference.reason.empty() ? text : difference.reason + "; " + text;
-}
-
 /// "step 12, conv2d (conv2d_5.tmp_0, block 0, op 12)".
 std::string describe(const std::vector<Step> &steps, size_t index) {
   return "step " + std::to_string(index) + ", " + support::printable(steps[index].op) + " (" +
@@ -56,66 +31,46 @@ std::string describe(const std::vector<Step> &steps, size_t index) {
 
 class Comparison {
 public:
-  explicit Comparison(Invocation &invocation)
-      : invocation(invocation), request(invocation.loadRequest()), sources(invocation.inputSources()),
-        tolerance(invocation.number(OPT_tolerance, 1e-4)) {}
+  explicit Comparison(Invocation &invocation) : invocation(invocation), request(invocation) {}
 
   void run();
 
 private:
   Invocation &invocation;
-  driver::LoadRequest request;
-  driver::InputSources sources;
-  double tolerance;
+  DebugRequest request;
   size_t outputs = 0; ///< the model's own; exposed values come behind them
   std::vector<Step> steps;
+  std::vector<size_t> all;       ///< 0, 1, 2 ... of the steps
   std::vector<size_t> positions; ///< of the steps' values among the interpreter's results
-  std::vector<Array> inputs, want;
+  std::vector<Array> want;
 
   bool interpret();
   /// The compiled model's results with these steps exposed. None after errors.
   std::optional<std::vector<Array>> compiled(std::vector<size_t> exposed);
   std::optional<size_t> compareAll(const std::vector<Array> &got);
-  void findAmongFused(const std::vector<Array> &got, llvm::ArrayRef<size_t> wrong);
-  void report(const std::string &where, const Difference &difference, size_t step, const char *how);
+  void findAmongFused(const std::vector<Array> &got, size_t wrong);
+  void report(const Difference &difference, size_t step, const char *how);
 };
 
 bool Comparison::interpret() {
-  driver::Interpreter interpreter(request.compile, invocation.progress(), invocation.diagnostics);
-  if (!interpreter.read(request.place, request.params))
+  driver::Interpreter interpreter(request.load.compile, invocation.progress(), invocation.diagnostics);
+  if (!interpreter.read(request.load.place, request.load.params) ||
+      !request.makeInputs(invocation, interpreter.inputs()))
     return false;
-  std::vector<std::string> notes;
-  auto made = driver::makeInputs(interpreter.inputs(), sources, notes, invocation.diagnostics);
-  if (!made)
-    return false;
-  inputs = std::move(*made);
-  for (const std::string &note : notes)
-    invocation.progress().note(note);
   outputs = interpreter.outputs().size();
   steps = interpreter.steps();
-  std::vector<size_t> all(steps.size());
+  all.resize(steps.size());
   std::iota(all.begin(), all.end(), 0);
   positions = interpreter.exposeSteps(all);
-  auto results = interpreter.run(inputs);
+  auto results = interpreter.run(request.inputs);
   if (results)
     want = std::move(*results);
   return results.has_value();
 }
 
 std::optional<std::vector<Array>> Comparison::compiled(std::vector<size_t> exposed) {
-  request.exposedSteps = std::move(exposed);
-  auto loaded = driver::loadModel(request, invocation.progress(), invocation.diagnostics);
-  if (!loaded)
-    return std::nullopt;
-  auto session = driver::ArtefactSession::create(*loaded->artefact, request.compile.threads, invocation.diagnostics);
-  if (!session)
-    return std::nullopt;
-  std::string message;
-  if (!session->run(inputs, message)) {
-    invocation.diagnostics.error(DiagnosticCode::RunFailed, message).in(invocation.model);
-    return std::nullopt;
-  }
-  return session->results();
+  request.load.exposedSteps = std::move(exposed);
+  return request.runCompiled(invocation);
 }
 
 /// The first step that departs when all are exposed.
@@ -125,12 +80,12 @@ std::optional<size_t> Comparison::compareAll(const std::vector<Array> &got) {
   llvm::json::Array list;
   for (size_t i = 0; i < steps.size(); ++i) {
     Difference difference = driver::compare(got[positions[i]], want[positions[i]]);
-    bool fine = difference.within(tolerance);
+    bool fine = difference.within(request.tolerance);
     if (!fine && departing++ == 0)
       first = i;
     if (!fine || invocation.verbose())
       invocation.out() << llvm::formatv("{0} {1}: {2}\n", fine ? "right" : "WRONG", describe(steps, i),
-                                        describe(difference));
+                                        tool::describe(difference));
     list.push_back(llvm::json::Object{
         {"op", steps[i].op},
         {"place", llvm::json::fixUTF8(steps[i].place)},
@@ -144,88 +99,73 @@ std::optional<size_t> Comparison::compareAll(const std::vector<Array> &got) {
   return first;
 }
 
-void Comparison::report(const std::string &where, const Difference &difference, size_t step, const char *how) {
+void Comparison::report(const Difference &difference, size_t step, const char *how) {
   support::Diagnostic &made =
       invocation.diagnostics
-          .error(DiagnosticCode::ToleranceMissed, where +
+          .error(DiagnosticCode::ToleranceMissed, describe(steps, step) +
                                                       " is the first whose result departs from the interpreter's by "
                                                       "more than the tolerance " +
-                                                      number(tolerance))
+                                                      shortNumber(request.tolerance))
           .in(invocation.model)
-          .note(describe(difference))
+          .note(tool::describe(difference))
           .note(how);
   for (size_t input : steps[step].inputs)
     made.note("it reads " + describe(steps, input) + ", which agrees");
   invocation.result["first"] = static_cast<int64_t>(step);
 }
 
-/// Outputs are wrong, but no value is when all are exposed: what is joined to one kernel is wrong together.
-void Comparison::findAmongFused(const std::vector<Array> &got, llvm::ArrayRef<size_t> wrong) {
+/// An output is wrong, but no value is when all are exposed: what is joined to one kernel is wrong together.
+void Comparison::findAmongFused(const std::vector<Array> &got, size_t wrong) {
+  Difference difference = driver::compare(got[wrong], want[wrong]);
   std::vector<size_t> ends;
   for (size_t i = 0; i < steps.size(); ++i)
-    if (positions[i] == wrong.front())
+    if (positions[i] == wrong)
       ends.push_back(i);
   std::vector<size_t> behind = driver::stepsBehind(steps, ends);
   if (behind.empty()) {
     invocation.diagnostics
         .error(DiagnosticCode::ToleranceMissed,
-               "output " + std::to_string(wrong.front()) + ", which no step makes, departs from the interpreter's")
+               "output " + std::to_string(wrong) + ", which no step makes, departs from the interpreter's")
         .in(invocation.model)
-        .note(describe(driver::compare(got[wrong.front()], want[wrong.front()])));
+        .note(tool::describe(difference));
     return;
   }
-  Difference difference = driver::compare(got[wrong.front()], want[wrong.front()]);
   auto first = driver::firstFailing(behind.size(), [&](size_t index) -> std::optional<bool> {
     size_t step = behind[index];
     auto results = compiled({step});
     if (!results)
       return std::nullopt;
     Difference here = driver::compare((*results)[std::min(positions[step], outputs)], want[positions[step]]);
-    bool departs = !here.within(tolerance);
+    bool departs = !here.within(request.tolerance);
     invocation.out() << llvm::formatv("{0} {1}, exposed alone: {2}\n", departs ? "WRONG" : "right",
-                                      describe(steps, step), describe(here));
+                                      describe(steps, step), tool::describe(here));
     if (departs)
       difference = here;
     return departs;
   });
   if (first)
-    report(describe(steps, behind[*first]), difference, behind[*first],
+    report(difference, behind[*first],
            "only when it is optimised together with its neighbours: with every value exposed, all agree");
 }
 
 void Comparison::run() {
-  if (!sources.seed)
-    sources.seed = 0;
-  if (request.compile.entries.size() > 1)
-    invocation.diagnostics.error(DiagnosticCode::BadOption, "'debug compare' takes one shape of each input");
-  if (driver::isOutputFolder(request.place))
-    invocation.diagnostics.error(DiagnosticCode::BadOption, "'debug compare' compiles a saved model itself")
-        .in(request.place);
-  if (invocation.diagnostics.hasErrors() || !interpret())
+  if (!request.check(invocation) || !interpret())
     return;
-  std::vector<size_t> all(steps.size());
-  std::iota(all.begin(), all.end(), 0);
   auto got = compiled(all);
   if (!got)
     return;
-  invocation.progress().clear();
-  if (auto first = compareAll(*got)) {
-    report(describe(steps, *first), driver::compare((*got)[positions[*first]], want[positions[*first]]), *first,
-           "every value inside the program was an output of its own");
-    return;
-  }
+  if (auto first = compareAll(*got))
+    return report(driver::compare((*got)[positions[*first]], want[positions[*first]]), *first,
+                  "every value inside the program was an output of its own");
   // As it is compiled without anybody looking.
   got = compiled({});
   if (!got)
     return;
-  invocation.progress().clear();
-  std::vector<size_t> wrong;
   for (size_t i = 0; i < outputs; ++i)
-    if (!driver::compare((*got)[i], want[i]).within(tolerance))
-      wrong.push_back(i);
-  if (!wrong.empty())
-    return findAmongFused(*got, wrong);
-  invocation.out() << llvm::formatv("all agree with the interpreter within the tolerance {0}\n", number(tolerance));
+    if (!driver::compare((*got)[i], want[i]).within(request.tolerance))
+      return findAmongFused(*got, i);
+  invocation.out() << llvm::formatv("all agree with the interpreter within the tolerance {0}\n",
+                                    shortNumber(request.tolerance));
 }
 
 } // namespace

@@ -46,6 +46,13 @@ llvm::ArrayRef<Command> commands() {
        "model's own outputs do not, it looks for the first value that departs with only that one as a further output.\n"
        "Loops and branches count as one step. Exit status 3 when a step departs.",
        DebugVis, true, debugCompare},
+      {"debug bisect", "MODEL", "Finds the pass or -O level that makes results depart from the program's",
+       "Runs what each pass leaves behind with the reference kernels, on the same inputs, random ones without -i, as "
+       "far\n"
+       "as they can run it; behind that, compiles the model with -O0 up to the level of -O. Exit status 3 when "
+       "something\n"
+       "departs.",
+       DebugVis, true, debugBisect},
   };
   return table;
 }
