@@ -4,10 +4,13 @@
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
 # Builds each case with the Paddle that runs this script, 2.x for the legacy form and 3.x for PIR, and saves model and
-# inputs. Expected results are not saved: the oracle computes them when the tests run.
+# inputs. What is listed in networks/ is saved in the same way. Expected results are not saved: the oracle computes them
+# when the tests run.
 #
 # ===---------------------------------------------------------------------===
-"""Usage: make_cases.py OUT [--only NAME,...]   Makes OUT/NAME/{model.*, in_<run>_<input>.npy, case.json}."""
+"""Usage: make_cases.py OUT [--networks] [--only NAME,...]
+
+Makes OUT/NAME/{model.*, in_<run>_<input>.npy, case.json}."""
 
 import argparse
 import json
@@ -23,6 +26,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import numpy
 
 import cases
+import networks
 
 
 def save(case, form, folder):
@@ -59,7 +63,7 @@ def save(case, form, folder):
         described.append({"inputs": files})
     document = {
         "name": case.name,
-        "title": case.build.__doc__,
+        "title": case.title,
         "format": form,
         "model": "model.pdmodel" if form == "legacy" else "model.json",
         "params": "model.pdiparams" if os.path.exists(prefix + ".pdiparams") else None,
@@ -73,12 +77,13 @@ def save(case, form, folder):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out")
+    parser.add_argument("--networks", action="store_true", help="the whole networks instead of the cases")
     parser.add_argument("--only")
     options = parser.parse_args()
     import paddle
 
     form = "legacy" if paddle.__version__.startswith("2.") else "pir"
-    registered = cases.load_all()
+    registered = (networks if options.networks else cases).load_all()
     failed = []
     for name in options.only.split(",") if options.only else registered:
         case = registered[name]

@@ -21,14 +21,12 @@ import harness
 OWN = [(case.name, form) for case in cases.load_all().values() for form in case.forms]
 
 
-@pytest.fixture(scope="session")
-def saved_cases(tmp_path_factory):
-    """Saves all cases, legacy ones with Paddle 2.6 and PIR ones with 3.3, side by side."""
-    root = tmp_path_factory.mktemp("cases")
+def save_all(root, *options):
+    """Saves all cases, legacy ones with Paddle 2.6 and PIR ones with 3.3, side by side; returns the folder."""
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "make_cases.py")
     started = {
         form: subprocess.Popen(
-            [os.path.join(venv, "bin", "python"), script, root / form],
+            [os.path.join(venv, "bin", "python"), script, root / form, *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -39,6 +37,11 @@ def saved_cases(tmp_path_factory):
         output, _ = process.communicate(timeout=600)
         assert process.returncode == 0, f"{form}:\n{output[-6000:]}"
     return root
+
+
+@pytest.fixture(scope="session")
+def saved_cases(tmp_path_factory):
+    return save_all(tmp_path_factory.mktemp("cases"))
 
 
 def read_case(folder):

@@ -36,6 +36,10 @@ class Case:
     forms: tuple
     static_graph: bool  # the case builds a static program itself: (feeds, fetches, runs)
 
+    @property
+    def title(self):
+        return self.build.__doc__
+
 
 CASES = {}
 

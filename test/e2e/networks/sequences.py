@@ -1,0 +1,194 @@
+# ===- sequences.py - recurrent networks and decoders with attention -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# Text lines, texts of different lengths, speech, and the structure of tables.
+#
+# ===---------------------------------------------------------------------===
+import paddle
+import paddle.nn.functional as F
+from networks.stir import stir
+from paddle import nn
+
+
+class ConvNorm(nn.Layer):
+    def __init__(self, inputs, outputs, stride):
+        super().__init__()
+        self.conv = nn.Conv2D(inputs, outputs, 3, stride=stride, padding=1, bias_attr=False)
+        self.norm = nn.BatchNorm2D(outputs)
+
+    def forward(self, x):
+        return F.relu(self.norm(self.conv(x)))
+
+
+class Crnn(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.conv1, self.conv2 = ConvNorm(3, 16, 1), ConvNorm(16, 24, (2, 1))
+        self.conv3, self.conv4 = ConvNorm(24, 32, (2, 1)), ConvNorm(32, 32, (2, 1))
+        self.pool = nn.MaxPool2D(2, 2)
+        self.lstm = nn.LSTM(32, 24, direction="bidirectional", num_layers=2)
+        self.fc = nn.Linear(48, 37)
+
+    def forward(self, x):
+        x = self.conv4(self.conv3(self.conv2(self.pool(self.conv1(x)))))
+        x = self.pool(x).squeeze(axis=2).transpose([0, 2, 1])
+        x, _ = self.lstm(x)
+        return F.softmax(self.fc(x), axis=2)
+
+
+def crnn(kit):
+    """A line of text: convolutions down to one row, two bidirectional LSTM layers, characters for each column."""
+    shapes = (1, 3, 32, 100), (4, 3, 32, 64), (1, 3, 32, 171)
+    return stir(Crnn(), kit), [kit.spec("x", [-1, 3, 32, -1])], [[kit.floats(*shape)] for shape in shapes]
+
+
+def texts(kit, *shapes):
+    runs = []
+    for batch, length in shapes:
+        lengths = kit.integers(1, length + 1, (batch,))
+        lengths[-1] = length
+        runs.append([kit.integers(0, 50, (batch, length)), lengths])
+    return runs
+
+
+class LstmClassifier(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(50, 16)
+        self.lstm = nn.LSTM(16, 20, num_layers=2, direction="bidirect")
+        self.hidden, self.classes = nn.Linear(40, 16), nn.Linear(16, 3)
+
+    def forward(self, ids, lengths):
+        sequence, (hidden, _) = self.lstm(self.words(ids), sequence_length=lengths)
+        last = paddle.concat([hidden[-2], hidden[-1]], axis=-1)
+        return F.softmax(self.classes(paddle.tanh(self.hidden(last)))), paddle.max(sequence, axis=1)
+
+
+def lstm_classifier(kit):
+    """Texts of different lengths by their last states."""
+    specs = [kit.spec("ids", [-1, -1], "int64"), kit.spec("lengths", [-1], "int64")]
+    return stir(LstmClassifier(), kit), specs, texts(kit, (3, 7), (1, 2), (5, 13))
+
+
+class GruTagger(nn.Layer):
+    def __init__(self):
+        super().__init__()
+        self.words = nn.Embedding(50, 16)
+        self.gru1 = nn.GRU(16, 12, direction="bidirect")
+        self.gru2 = nn.GRU(24, 12, direction="bidirect")
+        self.tags = nn.Linear(24, 9)
+
+    def forward(self, ids, lengths):
+        x, _ = self.gru1(self.words(ids), sequence_length=lengths)
+        x, last = self.gru2(x, sequence_length=lengths)
+        logits = self.tags(x)
+        mask = F.sequence_mask(lengths, maxlen=paddle.shape(ids)[1], dtype="int64")
+        return logits, paddle.argmax(logits, axis=-1) * mask, last
+
+
+def gru_tagger(kit):
+    """A tag for each word, none behind the end of the text."""
+    specs = [kit.spec("ids", [-1, -1], "int64"), kit.spec("lengths", [-1], "int64")]
+    return stir(GruTagger(), kit), specs, texts(kit, (2, 6), (4, 11), (1, 1))
+
+
+class Tacotron(nn.Layer):
+    MEL, LIMIT = 8, 15
+
+    def __init__(self):
+        super().__init__()
+        self.letters = nn.Embedding(40, 16)
+        self.conv, self.norm = nn.Conv1D(16, 16, 5, padding=2), nn.BatchNorm1D(16)
+        self.encoder = nn.LSTM(16, 12, direction="bidirect")
+        self.prenet = nn.Linear(self.MEL, 16)
+        self.cell = nn.LSTMCell(16 + 24, 32)
+        self.query, self.memory = nn.Linear(32, 20, bias_attr=False), nn.Linear(24, 20, bias_attr=False)
+        self.location = nn.Conv1D(1, 20, 5, padding=2, bias_attr=False)
+        self.energy = nn.Linear(20, 1)
+        self.frame, self.stop = nn.Linear(32 + 24, self.MEL), nn.Linear(32 + 24, 1)
+        self.postnet1, self.postnorm = nn.Conv1D(self.MEL, 16, 5, padding=2), nn.BatchNorm1D(16)
+        self.postnet2 = nn.Conv1D(16, self.MEL, 5, padding=2)
+
+    def forward(self, text):
+        x = self.letters(text).transpose([0, 2, 1])
+        x = F.relu(self.norm(self.conv(x))).transpose([0, 2, 1])
+        memory = self.encoder(x)[0]
+        keys = self.memory(memory)
+        batch, length = paddle.shape(text)[0], paddle.shape(text)[1]
+        frame = paddle.zeros([batch, self.MEL])
+        hidden, cell = paddle.zeros([batch, 32]), paddle.zeros([batch, 32])
+        context, weights = paddle.zeros([batch, 24]), paddle.zeros([batch, length])
+        frames = frame.unsqueeze(1)
+        step = paddle.zeros([1], "int64")
+        going = paddle.ones([1], "bool")
+        while going:
+            given = paddle.concat([F.relu(self.prenet(frame)), context], axis=-1)
+            hidden, cell = self.cell(given, (hidden, cell))[1]
+            places = self.location(weights.unsqueeze(1)).transpose([0, 2, 1])
+            energies = self.energy(paddle.tanh(self.query(hidden).unsqueeze(1) + keys + places)).squeeze(-1)
+            weights = F.softmax(energies, axis=-1)
+            context = paddle.bmm(weights.unsqueeze(1), memory).squeeze(1)
+            both = paddle.concat([hidden, context], axis=-1)
+            frame = self.frame(both)
+            frames = paddle.concat([frames, frame.unsqueeze(1)], axis=1)
+            step = step + 1
+            stopped = paddle.all(F.sigmoid(self.stop(both)) > 0.9)
+            going = paddle.logical_and(step < self.LIMIT, paddle.logical_not(stopped).reshape([1]))
+        mel = frames[:, 1:].transpose([0, 2, 1])
+        fine = self.postnet2(paddle.tanh(self.postnorm(self.postnet1(mel))))
+        return (mel + fine).transpose([0, 2, 1]), step, weights
+
+
+def tacotron(kit):
+    """Letters to frames of a mel spectrum: location-sensitive attention, a loop that ends by itself, a postnet."""
+    runs = [[kit.integers(0, 40, shape)] for shape in ((1, 9), (2, 5), (1, 14))]
+    return stir(Tacotron(), kit), [kit.spec("text", [-1, -1], "int64")], runs
+
+
+class TableDecoder(nn.Layer):
+    """After the structure head of table recognition: attention over the picture, a GRU cell, tokens and boxes."""
+
+    TOKENS, WIDTH, END, LIMIT = 12, 24, 11, 18
+
+    def __init__(self):
+        super().__init__()
+        self.conv1, self.conv2, self.conv3 = ConvNorm(3, 16, 2), ConvNorm(16, 24, 2), ConvNorm(24, 24, 2)
+        self.i2h, self.h2h = nn.Linear(24, self.WIDTH, bias_attr=False), nn.Linear(self.WIDTH, self.WIDTH)
+        self.score = nn.Linear(self.WIDTH, 1, bias_attr=False)
+        self.cell = nn.GRUCell(24 + self.TOKENS, self.WIDTH)
+        self.structure = nn.Sequential(nn.Linear(self.WIDTH, self.WIDTH), nn.Linear(self.WIDTH, self.TOKENS))
+        self.boxes = nn.Sequential(nn.Linear(self.WIDTH, self.WIDTH), nn.Linear(self.WIDTH, 4))
+
+    def forward(self, x):
+        feature = self.conv3(self.conv2(self.conv1(x)))
+        feature = feature.flatten(2).transpose([0, 2, 1])
+        projected = self.i2h(feature)
+        batch = paddle.shape(x)[0]
+        hidden = paddle.zeros([batch, self.WIDTH])
+        token = paddle.zeros([batch], "int64")
+        structures, boxes = paddle.zeros([batch, 1, self.TOKENS]), paddle.zeros([batch, 1, 4])
+        ended = paddle.zeros([batch], "bool")
+        step = paddle.to_tensor(0)
+        while step < self.LIMIT:
+            scores = self.score(paddle.tanh(projected + self.h2h(hidden).unsqueeze(1)))
+            weights = F.softmax(scores, axis=1).transpose([0, 2, 1])
+            context = paddle.matmul(weights, feature).squeeze(1)
+            hot = F.one_hot(token, self.TOKENS)
+            hidden = self.cell(paddle.concat([context, hot], 1), hidden)[1]
+            structure = self.structure(hidden)
+            box = F.sigmoid(self.boxes(hidden))
+            structures = paddle.concat([structures, structure.unsqueeze(1)], axis=1)
+            boxes = paddle.concat([boxes, box.unsqueeze(1)], axis=1)
+            token = structure.argmax(axis=1)
+            ended = paddle.logical_or(ended, token == self.END)
+            step = step + 1
+            if paddle.all(ended):
+                break
+        return F.softmax(structures[:, 1:], axis=-1), boxes[:, 1:]
+
+
+def table_decoder(kit):
+    """A loop with break: the tokens of a table's structure and the boxes of its cells."""
+    shapes = (1, 3, 32, 48), (2, 3, 40, 40), (1, 3, 57, 33)
+    return stir(TableDecoder(), kit), [kit.spec("x", [-1, 3, -1, -1])], [[kit.floats(*shape)] for shape in shapes]
