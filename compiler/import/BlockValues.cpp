@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/BlockValues.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace paddlec::import {
@@ -37,6 +39,16 @@ void collectWrittenArrays(const Block &block, llvm::SetVector<ValueId> &arrays) 
   for (ValueId id : written)
     if (!own.contains(id))
       arrays.insert(id);
+}
+
+mlir::RankedTensorType madeType(mlir::Value value) {
+  auto declared = mlir::cast<mlir::RankedTensorType>(value.getType());
+  mlir::Operation *op = value.getDefiningOp();
+  if (!op || op->getName().getStringRef() != "paddle.full")
+    return declared;
+  auto shape = op->getAttrOfType<mlir::DenseI64ArrayAttr>("shape");
+  auto dtype = op->getAttrOfType<mlir::TypeAttr>("dtype");
+  return shape && dtype ? mlir::RankedTensorType::get(shape.asArrayRef(), dtype.getValue()) : declared;
 }
 
 } // namespace paddlec::import

@@ -8,6 +8,8 @@
 
 #include "compiler/import/Program.h"
 
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Value.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace paddlec::import {
@@ -16,6 +18,9 @@ namespace paddlec::import {
 void collectReads(const Block &block, llvm::SetVector<ValueId> &reads);
 /// Adds the tensor arrays from around a block that it writes, each once.
 void collectWrittenArrays(const Block &block, llvm::SetVector<ValueId> &arrays);
+/// The type that the op behind a value makes. PIR files declare a placeholder in front of a loop with the type that the
+/// loop gives in the end, whatever `full` makes there.
+mlir::RankedTensorType madeType(mlir::Value value);
 
 } // namespace paddlec::import
 

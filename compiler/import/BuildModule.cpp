@@ -378,24 +378,13 @@ private:
     return true;
   }
 
-  /// What a value really is. PIR files give a placeholder the type that the loop gives in the end, whatever the op in
-  /// front of the loop makes.
-  static mlir::RankedTensorType placeholderType(mlir::Value value) {
-    auto declared = mlir::cast<mlir::RankedTensorType>(value.getType());
-    mlir::Operation *op = value.getDefiningOp();
-    auto shape = op && op->getName().getStringRef() == "paddle.full"
-                     ? op->getAttrOfType<mlir::DenseI64ArrayAttr>("shape")
-                     : mlir::DenseI64ArrayAttr();
-    return shape ? mlir::RankedTensorType::get(shape.asArrayRef(), declared.getElementType()) : declared;
-  }
-
   /// Python code that names a variable only inside a loop is saved with a placeholder in front of it, of any type. The
   /// body does not read it; in its place stands a tensor without elements of the type that the loop gives.
   void replacePlaceholders(const Operation &op, llvm::StringRef bodyName, llvm::MutableArrayRef<mlir::Value> operands) {
     auto body = into.module->lookupSymbol<mlir::func::FuncOp>(bodyName);
     for (size_t i = 1; i < operands.size(); ++i) {
       mlir::BlockArgument argument = body.getArgument(i - 1);
-      mlir::RankedTensorType have = placeholderType(operands[i]);
+      mlir::RankedTensorType have = madeType(operands[i]);
       auto given = mlir::cast<mlir::RankedTensorType>(body.getResultTypes()[i]);
       if (!argument.use_empty() ||
           (have.getRank() == given.getRank() && have.getElementType() == given.getElementType()))

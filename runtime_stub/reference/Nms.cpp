@@ -348,7 +348,10 @@ pdrt_code generate_proposals(Call &call) {
           spare[number++] = i;
         }
       }
-      int64_t start = total;
+      int64_t start = total, space = std::min(rois.dims[0], probabilities.dims[0]) - total;
+      auto full = [&] { return call.fail(PDRT_INVALID_ARGUMENT, "more proposals than the result has room for"); };
+      if (space < 1)
+        return full();
       if (number == 0) {
         const T zero[4] = {};
         append(zero, T(0));
@@ -365,6 +368,8 @@ pdrt_code generate_proposals(Call &call) {
           if (after > 0)
             number = std::min(number, after);
         }
+        if (number > space)
+          return full();
         for (int64_t k = 0; k < number; ++k)
           append(boxes + 4 * kept[k], score(source[kept[k]]));
       }

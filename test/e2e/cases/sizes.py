@@ -49,3 +49,16 @@ def empty_batches(kit):
 
     layers = {"linear": kit.nn.Linear(4, 4), "norm": kit.nn.LayerNorm(4)}
     return kit.network(forward, **layers), [kit.spec("x", [-1, 4])], [[kit.floats(2, 4)], [kit.floats(0, 4)]]
+
+
+@case()
+def longest(kit):
+    """A mask as wide as the longest length, and one whose width an input gives."""
+    F, numpy = kit.F, kit.numpy
+
+    def forward(self, lengths, n):
+        mask = F.sequence_mask(lengths, dtype="float32")
+        return mask, mask.sum(axis=1), F.sequence_mask(lengths, maxlen=n, dtype="int64")
+
+    runs = [[numpy.array(lengths, "int64"), numpy.array([n], "int32")] for lengths, n in (([3, 1, 5], 7), ([2], 1))]
+    return kit.network(forward), [kit.spec("lengths", [-1], "int64"), kit.spec("n", [1], "int32")], runs

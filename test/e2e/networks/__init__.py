@@ -15,9 +15,9 @@ BOTH = ("legacy", "pir")
 # module → networks
 MODULES = {
     "transformers": ("bert", "minilm", "vit", "swin", "gpt_growing_cache", "gpt_fixed_cache"),
-    "sequences": ("crnn", "lstm_classifier", "tacotron", "table_decoder"),
+    "sequences": ("crnn", "lstm_classifier", "gru_tagger", "tacotron", "table_decoder", "attention_reader"),
     "segmentation": ("unet", "deeplab"),
-    "detectors": ("ppyoloe", "ssd", "yolov3"),
+    "detectors": ("two_stage", "ppyoloe", "ssd", "yolov3"),
 }
 
 

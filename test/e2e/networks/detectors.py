@@ -13,12 +13,12 @@ from networks.stir import stir
 from paddle import nn
 
 
-def multiclass_nms(boxes, scores, **attributes):
+def multiclass_nms(boxes, scores, rois_num=None, **attributes):
     """Paddle has no public function for it: detection suites call the op as this does."""
     if not paddle.__version__.startswith("2."):
         order = ("score_threshold", "nms_top_k", "keep_top_k", "nms_threshold", "normalized", "nms_eta")
         values = [attributes[name] for name in order]
-        out, _, count = paddle._C_ops.multiclass_nms3(boxes, scores, None, *values, attributes["background_label"])
+        out, _, count = paddle._C_ops.multiclass_nms3(boxes, scores, rois_num, *values, attributes["background_label"])
         return out, count
     helper = paddle.common_ops_import.LayerHelper("multiclass_nms3")
     out = helper.create_variable_for_type_inference(dtype=boxes.dtype)
@@ -26,7 +26,7 @@ def multiclass_nms(boxes, scores, **attributes):
     count = helper.create_variable_for_type_inference(dtype="int32")
     helper.append_op(
         type="multiclass_nms3",
-        inputs={"BBoxes": boxes, "Scores": scores},
+        inputs={"BBoxes": boxes, "Scores": scores, **({} if rois_num is None else {"RoisNum": rois_num})},
         attrs=attributes,
         outputs={"Out": out, "Index": index, "NmsRoisNum": count},
     )
@@ -104,12 +104,8 @@ class TwoStage(nn.Layer):
         limit = paddle.concat([size[:, 1:], size[:, :1], size[:, 1:], size[:, :1]], axis=-1).unsqueeze(1)
         boxes = paddle.maximum(paddle.minimum(boxes, limit), paddle.zeros_like(limit))
         return multiclass_nms(
-            boxes.transpose([1, 0, 2]).transpose([1, 0, 2]).unsqueeze(0).reshape([1, -1, 4]).expand([1, -1, 4])[
-                :, :: self.CLASSES
-            ],
-            scores[:, : self.CLASSES].transpose([1, 0]).unsqueeze(0),
-            score_threshold=0.05, nms_top_k=20, keep_top_k=8, nms_threshold=0.5, normalized=False, nms_eta=1.0,
-            background_label=-1,
+            boxes, scores[:, : self.CLASSES], count, score_threshold=0.05, nms_top_k=20, keep_top_k=8,
+            nms_threshold=0.5, normalized=False, nms_eta=1.0, background_label=-1,
         )  # fmt: skip
 
 

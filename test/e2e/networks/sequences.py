@@ -5,9 +5,10 @@
 # Text lines, texts of different lengths, speech, and the structure of tables.
 #
 # ===---------------------------------------------------------------------===
+import numpy
 import paddle
 import paddle.nn.functional as F
-from networks.stir import stir
+from networks.stir import latest, stir
 from paddle import nn
 
 
@@ -106,6 +107,7 @@ class Tacotron(nn.Layer):
         self.query, self.memory = nn.Linear(32, 20, bias_attr=False), nn.Linear(24, 20, bias_attr=False)
         self.location = nn.Conv1D(1, 20, 5, padding=2, bias_attr=False)
         self.energy = nn.Linear(20, 1)
+        self.register_buffer("threshold", paddle.full([1], 2.0))
         self.frame, self.stop = nn.Linear(32 + 24, self.MEL), nn.Linear(32 + 24, 1)
         self.postnet1, self.postnorm = nn.Conv1D(self.MEL, 16, 5, padding=2), nn.BatchNorm1D(16)
         self.postnet2 = nn.Conv1D(16, self.MEL, 5, padding=2)
@@ -119,7 +121,7 @@ class Tacotron(nn.Layer):
         frame = paddle.zeros([batch, self.MEL])
         hidden, cell = paddle.zeros([batch, 32]), paddle.zeros([batch, 32])
         context, weights = paddle.zeros([batch, 24]), paddle.zeros([batch, length])
-        frames = frame.unsqueeze(1)
+        frames, gates = frame.unsqueeze(1), paddle.zeros([batch, 1])
         step = paddle.zeros([1], "int64")
         going = paddle.ones([1], "bool")
         while going:
@@ -133,27 +135,37 @@ class Tacotron(nn.Layer):
             frame = self.frame(both)
             frames = paddle.concat([frames, frame.unsqueeze(1)], axis=1)
             step = step + 1
-            stopped = paddle.all(F.sigmoid(self.stop(both)) > 0.9)
+            gate = F.sigmoid(self.stop(both))
+            gates = paddle.concat([gates, gate], axis=1)
+            stopped = paddle.all(gate > self.threshold)
             going = paddle.logical_and(step < self.LIMIT, paddle.logical_not(stopped).reshape([1]))
         mel = frames[:, 1:].transpose([0, 2, 1])
         fine = self.postnet2(paddle.tanh(self.postnorm(self.postnet1(mel))))
-        return (mel + fine).transpose([0, 2, 1]), step, weights
+        return (mel + fine).transpose([0, 2, 1]), gates[:, 1:], weights
 
 
 def tacotron(kit):
     """Letters to frames of a mel spectrum: location-sensitive attention, a loop that ends by itself, a postnet."""
+    network = stir(Tacotron(), kit)
+    network.eval()
     runs = [[kit.integers(0, 40, shape)] for shape in ((1, 9), (2, 5), (1, 14))]
-    return stir(Tacotron(), kit), [kit.spec("text", [-1, -1], "int64")], runs
+    gates = network(paddle.to_tensor(runs[0][0]))[1].numpy()[0]
+    # Halfway between the highest and what came before it: rounding decides nothing.
+    highest = int(gates.argmax())
+    before = gates[:highest].max() if highest else gates[0] - 0.1
+    network.threshold.set_value(numpy.array([(gates[highest] + before) / 2], "float32"))
+    return network, [kit.spec("text", [-1, -1], "int64")], runs
 
 
 class TableDecoder(nn.Layer):
     """After the structure head of table recognition: attention over the picture, a GRU cell, tokens and boxes."""
 
-    TOKENS, WIDTH, END, LIMIT = 12, 24, 11, 18
+    TOKENS, WIDTH, LIMIT = 12, 24, 18
 
     def __init__(self):
         super().__init__()
         self.conv1, self.conv2, self.conv3 = ConvNorm(3, 16, 2), ConvNorm(16, 24, 2), ConvNorm(24, 24, 2)
+        self.register_buffer("end", paddle.full([1], -1, "int64"))
         self.i2h, self.h2h = nn.Linear(24, self.WIDTH, bias_attr=False), nn.Linear(self.WIDTH, self.WIDTH)
         self.score = nn.Linear(self.WIDTH, 1, bias_attr=False)
         self.cell = nn.GRUCell(24 + self.TOKENS, self.WIDTH)
@@ -181,7 +193,7 @@ class TableDecoder(nn.Layer):
             structures = paddle.concat([structures, structure.unsqueeze(1)], axis=1)
             boxes = paddle.concat([boxes, box.unsqueeze(1)], axis=1)
             token = structure.argmax(axis=1)
-            ended = paddle.logical_or(ended, token == self.END)
+            ended = paddle.logical_or(ended, token == self.end)
             step = step + 1
             if paddle.all(ended):
                 break
@@ -190,5 +202,52 @@ class TableDecoder(nn.Layer):
 
 def table_decoder(kit):
     """A loop with break: the tokens of a table's structure and the boxes of its cells."""
-    shapes = (1, 3, 32, 48), (2, 3, 40, 40), (1, 3, 57, 33)
-    return stir(TableDecoder(), kit), [kit.spec("x", [-1, 3, -1, -1])], [[kit.floats(*shape)] for shape in shapes]
+    network = stir(TableDecoder(), kit)
+    network.eval()
+    runs = [[kit.floats(*shape)] for shape in ((1, 3, 32, 48), (2, 3, 40, 40), (1, 3, 57, 33))]
+    tokens = network(paddle.to_tensor(runs[0][0]))[0].numpy()[0].argmax(axis=-1)
+    network.end.set_value(numpy.array([latest(tokens.tolist())], "int64"))
+    return network, [kit.spec("x", [-1, 3, -1, -1])], runs
+
+
+class AttentionReader(nn.Layer):
+    """After the attention head of text recognition: the characters are collected in a list, which becomes an array."""
+
+    CHARACTERS, WIDTH = 20, 24
+
+    def __init__(self):
+        super().__init__()
+        self.conv1, self.conv2 = ConvNorm(3, 16, 2), ConvNorm(16, 24, 2)
+        self.lstm = nn.LSTM(24, 12, direction="bidirect")
+        self.i2h, self.h2h = nn.Linear(24, self.WIDTH, bias_attr=False), nn.Linear(self.WIDTH, self.WIDTH)
+        self.score = nn.Linear(self.WIDTH, 1, bias_attr=False)
+        self.cell = nn.LSTMCell(24 + self.CHARACTERS, self.WIDTH)
+        self.characters = nn.Linear(self.WIDTH, self.CHARACTERS)
+
+    def forward(self, x, length):
+        feature = self.conv2(self.conv1(x)).mean(axis=2).transpose([0, 2, 1])
+        feature = self.lstm(feature)[0]
+        projected = self.i2h(feature)
+        batch = paddle.shape(x)[0]
+        hidden, cell = paddle.zeros([batch, self.WIDTH]), paddle.zeros([batch, self.WIDTH])
+        character = paddle.zeros([batch], "int64")
+        outputs = []
+        for step in range(length):
+            scores = self.score(paddle.tanh(projected + self.h2h(hidden).unsqueeze(1)))
+            weights = F.softmax(scores, axis=1).transpose([0, 2, 1])
+            context = paddle.matmul(weights, feature).squeeze(1)
+            given = paddle.concat([context, F.one_hot(character, self.CHARACTERS)], 1)
+            hidden, cell = self.cell(given, (hidden, cell))[1]
+            output = self.characters(hidden)
+            character = output.argmax(axis=1)
+            outputs.append(output)
+        return F.softmax(paddle.stack(outputs, axis=1), axis=-1)
+
+
+def attention_reader(kit):
+    """As many characters as an input says, collected in a tensor array."""
+    specs = [kit.spec("x", [-1, 3, 16, -1]), kit.spec("length", [1], "int64")]
+    runs = []
+    for shape, length in (((1, 3, 16, 40), 6), ((3, 3, 16, 33), 3), ((2, 3, 16, 56), 9)):
+        runs.append([kit.floats(*shape), numpy.array([length], "int64")])
+    return stir(AttentionReader(), kit), specs, runs

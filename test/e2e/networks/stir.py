@@ -23,3 +23,8 @@ def stir(network, kit):
         if name.rsplit(".", 1)[-1].startswith("bias"):
             parameter.set_value(kit.floats(*parameter.shape, low=-0.2, high=0.2))
     return network
+
+
+def latest(values):
+    """The value that appears last in a list for the first time: what ends there has neither begun nor gone through."""
+    return list(dict.fromkeys(values))[-1]

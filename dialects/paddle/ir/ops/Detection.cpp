@@ -127,13 +127,17 @@ LogicalResult NmsOp::inferShapes(ShapeInference &infer) {
 }
 
 /// Rows of class, score and box, at most keep_top_k a picture where that is set.
-static LogicalResult inferSelected(ShapeInference &infer, Value boxes, Value scores, int64_t keep, Value out,
-                                   Value index, Value number) {
+static LogicalResult inferSelected(ShapeInference &infer, Value boxes, Value scores, Value numbers, int64_t keep,
+                                   Value out, Value index, Value number) {
   if (failed(checkRank(infer, scores, "scores", 2, 3)) || failed(checkRank(infer, boxes, "bboxes", 3, 3)))
     return failure();
   Dims box = infer.shapeOf(boxes), score = infer.shapeOf(scores);
   bool perPicture = score.size() == 3; // [picture, class, box]; else [box, class] of all pictures
-  Dim pictures = perPicture ? score[0] : infer.dataDependent(box[0], "pictures");
+  if (!perPicture && !numbers)
+    return infer.emitError() << "needs rois_num with scores of rank 2";
+  if (!perPicture && failed(checkRank(infer, numbers, "rois_num", 1, 1)))
+    return failure();
+  Dim pictures = perPicture ? score[0] : infer.shapeOf(numbers)[0];
   Dim most = infer.product(score);
   if (keep >= 0 && perPicture)
     most = infer.min(most, infer.product({pictures, infer.constant(keep)}));
@@ -146,10 +150,75 @@ static LogicalResult inferSelected(ShapeInference &infer, Value boxes, Value sco
 }
 
 LogicalResult MulticlassNms3Op::inferShapes(ShapeInference &infer) {
-  return inferSelected(infer, getBboxes(), getScores(), getKeepTopK(), getOut(), getIndex(), getNmsRoisNum());
+  return inferSelected(infer, getBboxes(), getScores(), getRoisNum(), getKeepTopK(), getOut(), getIndex(),
+                       getNmsRoisNum());
 }
 LogicalResult MatrixNmsOp::inferShapes(ShapeInference &infer) {
-  return inferSelected(infer, getBboxes(), getScores(), getKeepTopK(), getOut(), getIndex(), getRoisnum());
+  return inferSelected(infer, getBboxes(), getScores(), Value(), getKeepTopK(), getOut(), getIndex(), getRoisnum());
+}
+
+/// A picture without regions still has one, of zeros.
+LogicalResult GenerateProposalsOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getScores(), "scores", 4, 4)) ||
+      failed(checkRank(infer, getBboxDeltas(), "bbox_deltas", 4, 4)) ||
+      failed(checkRank(infer, getImShape(), "im_shape", 2, 2)))
+    return failure();
+  Dims scores = infer.shapeOf(getScores());
+  Dim most = infer.product({scores[1], scores[2], scores[3]});
+  if (getPreNmsTopN() > 0)
+    most = infer.min(most, infer.constant(getPreNmsTopN()));
+  if (getPostNmsTopN() > 0 && getNmsThresh().convertToDouble() > 0)
+    most = infer.min(most, infer.constant(getPostNmsTopN()));
+  Dim count = infer.dataDependent(infer.product({scores[0], infer.max(most, infer.constant(1))}), "proposals");
+  infer.setResult(getRpnRois(), {count, infer.constant(4)}, elementTypeOf(getScores()));
+  infer.setResult(getRpnRoiProbs(), {count, infer.constant(1)}, elementTypeOf(getScores()));
+  infer.setResult(getRpnRoisNum(), {scores[0]}, i32(infer));
+  return success();
+}
+
+LogicalResult DistributeFpnProposalsOp::verify() {
+  int64_t levels = getMaxLevel() - getMinLevel() + 1, given = getMultiFpnRois().size(),
+          counts = getMultiLevelRoisNum().size();
+  if (levels < 1 || given != levels || (counts != 0 && counts != levels))
+    return emitOpError() << "levels " << getMinLevel() << " to " << getMaxLevel() << " give " << given
+                         << " lists of regions and " << counts << " of numbers";
+  if (!getRoisNum())
+    return emitOpError() << "needs rois_num; regions whose pictures a LoD tells are not supported";
+  return success();
+}
+LogicalResult DistributeFpnProposalsOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getFpnRois(), "fpn_rois", 2, 2)) ||
+      failed(checkRank(infer, getRoisNum(), "rois_num", 1, 1)))
+    return failure();
+  Dim all = infer.shapeOf(getFpnRois())[0];
+  for (Value level : getMultiFpnRois())
+    infer.setResult(level, {infer.dataDependent(all, "level"), infer.constant(4)}, elementTypeOf(getFpnRois()));
+  for (Value counts : getMultiLevelRoisNum())
+    infer.setResult(counts, infer.shapeOf(getRoisNum()), i32(infer));
+  infer.setResult(getRestoreIndex(), {all, infer.constant(1)}, i32(infer));
+  return success();
+}
+
+LogicalResult CollectFpnProposalsOp::verify() {
+  size_t levels = getMultiLevelRois().size();
+  if (levels == 0 || getMultiLevelScores().size() != levels || getMultiLevelRoisNum().size() != levels)
+    return emitOpError() << "has " << levels << " lists of regions, " << getMultiLevelScores().size()
+                         << " of scores and " << getMultiLevelRoisNum().size() << " of numbers; all must be as many";
+  return success();
+}
+LogicalResult CollectFpnProposalsOp::inferShapes(ShapeInference &infer) {
+  Dim all = infer.constant(0);
+  for (auto [rois, numbers] : llvm::zip(getMultiLevelRois(), getMultiLevelRoisNum())) {
+    if (failed(checkRank(infer, rois, "multi_level_rois", 2, 2)) ||
+        failed(checkRank(infer, numbers, "multi_level_rois_num", 1, 1)))
+      return failure();
+    all = all + infer.shapeOf(rois)[0];
+  }
+  Dim most = infer.min(infer.normalize(all), infer.constant(std::max<int64_t>(getPostNmsTopn(), 0)));
+  infer.setResult(getFpnRois(), {infer.dataDependent(most, "collected"), infer.constant(4)},
+                  elementTypeOf(getMultiLevelRois()[0]));
+  infer.setResult(getRoisNum(), infer.shapeOf(getMultiLevelRoisNum()[0]), i32(infer));
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

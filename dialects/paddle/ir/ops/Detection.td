@@ -170,4 +170,70 @@ def Paddle_PsroiPoolOp : Paddle_PlainOp<"psroi_pool"> {
   let hasVerifier = 1;
 }
 
+def Paddle_GenerateProposalsOp : Paddle_PlainOp<"generate_proposals"> {
+  let summary = "the best regions of a region proposal network that overlap no better one";
+  let description = [{
+    `bbox_deltas` move and stretch `anchors`, which are [height, width, anchor, 4] or the same in two dimensions.
+    `rpn_rois_num` counts the regions of each picture; a picture without any has one of zeros.
+
+    Example:
+    ```mlir
+    %1:3 = paddle.generate_proposals %0, %d, %i, %a, %v
+        {eta = 1.0 : f64, min_size = 1.0 : f64, nms_thresh = 0.5 : f64, post_nms_top_n = 10 : i64,
+         pre_nms_top_n = 40 : i64}
+        : (tensor<1x3x4x5xf32>, tensor<1x12x4x5xf32>, tensor<1x2xf32>, tensor<4x5x3x4xf32>, tensor<4x5x3x4xf32>)
+        -> (tensor<?x4xf32>, tensor<?x1xf32>, tensor<1xi32>)
+    ```
+  }];
+  let arguments = (ins
+    Paddle_FloatTensor:$scores, Paddle_FloatTensor:$bbox_deltas, Paddle_FloatTensor:$im_shape,
+    Paddle_FloatTensor:$anchors, Paddle_FloatTensor:$variances, Paddle_I64Attr:$pre_nms_top_n,
+    Paddle_I64Attr:$post_nms_top_n, F64Attr:$nms_thresh, F64Attr:$min_size, F64Attr:$eta,
+    Paddle_Bool<"true">:$pixel_offset);
+  let results = (outs
+    Paddle_FloatTensor:$rpn_rois, Paddle_FloatTensor:$rpn_roi_probs, Paddle_IndexTensor:$rpn_rois_num);
+}
+
+def Paddle_DistributeFpnProposalsOp : Paddle_PlainOp<"distribute_fpn_proposals", [AttrSizedResultSegments]> {
+  let summary = "regions sorted to the level of a feature pyramid that fits their size";
+  let description = [{
+    For each level its regions, and how many each picture has there; `restore_index` has the places that put the regions
+    of all levels, joined, in their old order.
+
+    Example:
+    ```mlir
+    %1:5 = paddle.distribute_fpn_proposals %0, %n {max_level = 3 : i64, min_level = 2 : i64, refer_level = 3 : i64,
+                                                   refer_scale = 32 : i64, resultSegmentSizes = array<i32: 2, 2, 1>}
+        : (tensor<9x4xf32>, tensor<1xi32>)
+        -> (tensor<?x4xf32>, tensor<?x4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<9x1xi32>)
+    ```
+  }];
+  let arguments = (ins
+    Paddle_FloatTensor:$fpn_rois, Optional<Paddle_IndexTensor>:$rois_num, Paddle_I64Attr:$min_level,
+    Paddle_I64Attr:$max_level, Paddle_I64Attr:$refer_level, Paddle_I64Attr:$refer_scale,
+    Paddle_Bool<"true">:$pixel_offset);
+  let results = (outs
+    Variadic<Paddle_FloatTensor>:$multi_fpn_rois, Variadic<Paddle_IndexTensor>:$multi_level_rois_num,
+    Paddle_IndexTensor:$restore_index);
+  let hasVerifier = 1;
+}
+
+def Paddle_CollectFpnProposalsOp : Paddle_PlainOp<"collect_fpn_proposals", [AttrSizedOperandSegments]> {
+  let summary = "the best regions of all levels of a feature pyramid, ordered by picture";
+  let description = [{
+    Example:
+    ```mlir
+    %1:2 = paddle.collect_fpn_proposals %0, %1, %s, %t, %m, %n
+        {operandSegmentSizes = array<i32: 2, 2, 2>, post_nms_topn = 6 : i64}
+        : (tensor<5x4xf32>, tensor<4x4xf32>, tensor<5x1xf32>, tensor<4x1xf32>, tensor<1xi32>, tensor<1xi32>)
+        -> (tensor<?x4xf32>, tensor<1xi32>)
+    ```
+  }];
+  let arguments = (ins
+    Variadic<Paddle_FloatTensor>:$multi_level_rois, Variadic<Paddle_FloatTensor>:$multi_level_scores,
+    Variadic<Paddle_IndexTensor>:$multi_level_rois_num, Paddle_I64Attr:$post_nms_topn);
+  let results = (outs Paddle_FloatTensor:$fpn_rois, Paddle_IndexTensor:$rois_num);
+  let hasVerifier = 1;
+}
+
 #endif // PADDLE_OPS_DETECTION_TD

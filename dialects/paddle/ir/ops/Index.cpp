@@ -187,6 +187,20 @@ LogicalResult OneHotOp::inferShapes(ShapeInference &infer) {
   return success();
 }
 
+LogicalResult SequenceMaskOp::inferShapes(ShapeInference &infer) {
+  std::optional<Dims> places = infer.valueOf(getMaxLen());
+  if (places && places->size() != 1)
+    return infer.emitError() << "max_len must have one element, but has " << places->size();
+  Dims dims = infer.shapeOf(getX());
+  bool isKnown = places && !mayBePlaceholder(infer, places->front());
+  if (isKnown && infer.lowerBound(infer.normalize(places->front())).value_or(-1) >= 0)
+    dims.push_back(places->front());
+  else
+    dims.push_back(infer.dataDependent(infer.constant(INT32_MAX), "longest"));
+  infer.setResult(getOut(), dims, getOutDtype().value_or(elementTypeOf(getX())));
+  return success();
+}
+
 LogicalResult MaskedSelectOp::inferShapes(ShapeInference &infer) {
   std::optional<Dims> dims = infer.broadcast(infer.shapeOf(getX()), infer.shapeOf(getMask()));
   if (!dims)

@@ -141,6 +141,17 @@ def Paddle_OneHotOp : Paddle_PlainOp<"one_hot"> {
   let results = (outs Paddle_Tensor:$out);
 }
 
+def Paddle_SequenceMaskOp : Paddle_PlainOp<"sequence_mask"> {
+  let summary = "for each length, 1 at as many places, 0 behind";
+  let description = [{
+    `max_len` is the number of places; a negative one stands for the longest length, which only the data tells.
+
+    Example: `%1 = paddle.sequence_mask %0, %n {out_dtype = i64} : (tensor<3xi64>, tensor<1xi32>) -> tensor<3x?xi64>`
+  }];
+  let arguments = (ins Paddle_IntTensor:$x, Paddle_IndexTensor:$max_len, Paddle_DType:$out_dtype);
+  let results = (outs Paddle_Tensor:$out);
+}
+
 def Paddle_MaskedSelectOp : Paddle_PlainOp<"masked_select"> {
   let summary = "the elements where a mask is true, as a vector";
   let description = [{

@@ -50,3 +50,43 @@ func.func @code(%p: tensor<48x4xf32>, %t: tensor<1x48x4xf32>) -> tensor<?x?x?xf3
   %0 = paddle.box_coder %p, %t {code_type = "corner"} : (tensor<48x4xf32>, tensor<1x48x4xf32>) -> tensor<?x?x?xf32>
   return %0 : tensor<?x?x?xf32>
 }
+
+// -----
+
+func.func @levels(%r: tensor<9x4xf32>, %n: tensor<1xi32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{levels 2 to 4 give 2 lists of regions and 0 of numbers}}
+  %0:3 = paddle.distribute_fpn_proposals %r, %n
+      {max_level = 4 : i64, min_level = 2 : i64, refer_level = 3 : i64, refer_scale = 32 : i64,
+       resultSegmentSizes = array<i32: 2, 0, 1>}
+      : (tensor<9x4xf32>, tensor<1xi32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xi32>)
+  return %0#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @pictures(%r: tensor<9x4xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{needs rois_num}}
+  %0:2 = paddle.distribute_fpn_proposals %r
+      {max_level = 2 : i64, min_level = 2 : i64, refer_level = 2 : i64, refer_scale = 32 : i64,
+       resultSegmentSizes = array<i32: 1, 0, 1>}
+      : (tensor<9x4xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>)
+  return %0#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @numbers(%a: tensor<5x4xf32>, %s: tensor<5x1xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{has 1 lists of regions, 1 of scores and 0 of numbers; all must be as many}}
+  %0:2 = paddle.collect_fpn_proposals %a, %s {operandSegmentSizes = array<i32: 1, 1, 0>, post_nms_topn = 6 : i64}
+      : (tensor<5x4xf32>, tensor<5x1xf32>) -> (tensor<?x?xf32>, tensor<?xi32>)
+  return %0#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @select_of_all(%b: tensor<15x4x4xf32>, %s: tensor<15x4xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{needs rois_num with scores of rank 2}}
+  %0:3 = paddle.multiclass_nms3 %b, %s {keep_top_k = 8 : i64, nms_top_k = 20 : i64, score_threshold = 0.3 : f64}
+      : (tensor<15x4x4xf32>, tensor<15x4xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>, tensor<?xi32>)
+  return %0#0 : tensor<?x?xf32>
+}

@@ -40,3 +40,64 @@ func.func @regions(%x: tensor<1x8x6x7xf32>, %b: tensor<5x4xf32>, %n: tensor<1xi3
       : (tensor<1x8x6x7xf32>, tensor<5x4xf32>) -> tensor<?x?x?x?xf32>
   return %0, %1 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>
 }
+
+// -----
+
+// A picture has at most post_nms_top_n regions.
+// CHECK: #[[BOUND:.*]] = affine_map<() -> (20)>
+// CHECK-LABEL: @proposals
+// CHECK-SAME: #paddle.symbol<"proposals0", data, operands = #[[BOUND]]>
+func.func @proposals(%s: tensor<2x3x4x5xf32>, %d: tensor<2x12x4x5xf32>, %i: tensor<2x2xf32>, %a: tensor<4x5x3x4xf32>)
+    -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>) {
+  // CHECK: paddle.generate_proposals {{.*}} -> (tensor<?x4xf32, #{{.*}}>, tensor<?x1xf32, #{{.*}}>, tensor<2xi32>)
+  %0:3 = paddle.generate_proposals %s, %d, %i, %a, %a
+      {eta = 1.0 : f64, min_size = 1.0 : f64, nms_thresh = 0.5 : f64, post_nms_top_n = 10 : i64, pre_nms_top_n = 40 : i64}
+      : (tensor<2x3x4x5xf32>, tensor<2x12x4x5xf32>, tensor<2x2xf32>, tensor<4x5x3x4xf32>, tensor<4x5x3x4xf32>)
+      -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>)
+  return %0#0, %0#1, %0#2 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>
+}
+
+// -----
+
+// Each level may have all regions or none.
+// CHECK: #[[BOUND:.*]] = affine_map<() -> (9)>
+// CHECK-LABEL: @distribute
+// CHECK-SAME: #paddle.symbol<"level0", data, operands = #[[BOUND]]>
+// CHECK-SAME: #paddle.symbol<"level1", data, operands = #[[BOUND]]>
+func.func @distribute(%r: tensor<9x4xf32>, %n: tensor<2xi32>)
+    -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>, tensor<?xi32>, tensor<?x?xi32>) {
+  // CHECK: paddle.distribute_fpn_proposals
+  // CHECK-SAME: -> (tensor<?x4xf32, #{{.*}}>, tensor<?x4xf32, #{{.*}}>, tensor<2xi32>, tensor<2xi32>, tensor<9x1xi32>)
+  %0:5 = paddle.distribute_fpn_proposals %r, %n
+      {max_level = 3 : i64, min_level = 2 : i64, refer_level = 3 : i64, refer_scale = 32 : i64,
+       resultSegmentSizes = array<i32: 2, 2, 1>}
+      : (tensor<9x4xf32>, tensor<2xi32>)
+      -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>, tensor<?xi32>, tensor<?x?xi32>)
+  return %0#0, %0#1, %0#2, %0#3, %0#4 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xi32>, tensor<?xi32>, tensor<?x?xi32>
+}
+
+// -----
+
+// CHECK: #[[BOUND:.*]] = affine_map<() -> (6)>
+// CHECK-LABEL: @collect
+// CHECK-SAME: #paddle.symbol<"collected0", data, operands = #[[BOUND]]>
+func.func @collect(%a: tensor<5x4xf32>, %b: tensor<4x4xf32>, %s: tensor<5x1xf32>, %t: tensor<4x1xf32>, %n: tensor<1xi32>)
+    -> (tensor<?x?xf32>, tensor<?xi32>) {
+  // CHECK: paddle.collect_fpn_proposals {{.*}} -> (tensor<?x4xf32, #{{.*}}>, tensor<1xi32>)
+  %0:2 = paddle.collect_fpn_proposals %a, %b, %s, %t, %n, %n
+      {operandSegmentSizes = array<i32: 2, 2, 2>, post_nms_topn = 6 : i64}
+      : (tensor<5x4xf32>, tensor<4x4xf32>, tensor<5x1xf32>, tensor<4x1xf32>, tensor<1xi32>, tensor<1xi32>)
+      -> (tensor<?x?xf32>, tensor<?xi32>)
+  return %0#0, %0#1 : tensor<?x?xf32>, tensor<?xi32>
+}
+
+// -----
+
+// Scores of rank 2 are those of all pictures, which rois_num counts.
+// CHECK-LABEL: @select_of_all
+func.func @select_of_all(%b: tensor<15x4x4xf32>, %s: tensor<15x4xf32>, %n: tensor<2xi32>) -> (tensor<?x?xf32>, tensor<?xi32>) {
+  // CHECK: paddle.multiclass_nms3 {{.*}} -> (tensor<?x6xf32, #{{.*}}>, tensor<?x1xi32, #{{.*}}>, tensor<2xi32>)
+  %0:3 = paddle.multiclass_nms3 %b, %s, %n {keep_top_k = 8 : i64, nms_top_k = 20 : i64, score_threshold = 0.3 : f64}
+      : (tensor<15x4x4xf32>, tensor<15x4xf32>, tensor<2xi32>) -> (tensor<?x?xf32>, tensor<?x?xi32>, tensor<?xi32>)
+  return %0#0, %0#2 : tensor<?x?xf32>, tensor<?xi32>
+}

@@ -62,3 +62,17 @@ func.func @scatter(%x: tensor<4x8xf32>, %i: tensor<3xi64>, %u: tensor<3x8xf32>, 
       : (tensor<4x8xf32>, tensor<4x2xi64>, tensor<4x2xf32>) -> tensor<?x?xf32>
   return %0, %1, %2, %3 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// -----
+
+// The number of places is given, or the longest length, which only the data tells.
+// CHECK-LABEL: @lengths
+func.func @lengths(%n: tensor<3xi64>) -> (tensor<?x?xf32>, tensor<?x?xi64>) {
+  %seven = paddle.full {dtype = i32, shape = array<i64: 1>, value = 7.0 : f64} : () -> tensor<1xi32>
+  %none = paddle.full {dtype = i32, shape = array<i64: 1>, value = -1.0 : f64} : () -> tensor<1xi32>
+  // CHECK: paddle.sequence_mask {{.*}} -> tensor<3x7xf32>
+  %0 = paddle.sequence_mask %n, %seven {out_dtype = f32} : (tensor<3xi64>, tensor<1xi32>) -> tensor<?x?xf32>
+  // CHECK: paddle.sequence_mask {{.*}} -> tensor<3x?xi64, #{{.*}}>
+  %1 = paddle.sequence_mask %n, %none {out_dtype = i64} : (tensor<3xi64>, tensor<1xi32>) -> tensor<?x?xi64>
+  return %0, %1 : tensor<?x?xf32>, tensor<?x?xi64>
+}
