@@ -38,7 +38,7 @@ constexpr OpRow rows[] = {
     {"nms", "x=Boxes", "out=KeepBoxesIdxs", "threshold<iou_threshold:float=1", "nms"},
     {"generate_proposals",
      "scores=Scores, bbox_deltas=BboxDeltas, im_shape=ImShape, anchors=Anchors, variances=Variances",
-     "rpn_rois=RpnRois, rpn_roi_probs=RpnRoiProbs, rpn_rois_num=RpnRoisNum",
+     "rpn_rois=RpnRois, rpn_roi_probs=RpnRoiProbs, rpn_rois_num:int32=RpnRoisNum",
      "pre_nms_top_n<pre_nms_topN:int; post_nms_top_n<post_nms_topN:int; nms_thresh:float; min_size:float; eta:float; "
      "pixel_offset:bool=true",
      "generate_proposals_v2"},

@@ -191,7 +191,7 @@ def Paddle_GenerateProposalsOp : Paddle_PlainOp<"generate_proposals"> {
     Paddle_I64Attr:$post_nms_top_n, F64Attr:$nms_thresh, F64Attr:$min_size, F64Attr:$eta,
     Paddle_Bool<"true">:$pixel_offset);
   let results = (outs
-    Paddle_FloatTensor:$rpn_rois, Paddle_FloatTensor:$rpn_roi_probs, Paddle_IndexTensor:$rpn_rois_num);
+    Paddle_FloatTensor:$rpn_rois, Paddle_FloatTensor:$rpn_roi_probs, Paddle_Tensor:$rpn_rois_num);
 }
 
 def Paddle_DistributeFpnProposalsOp : Paddle_PlainOp<"distribute_fpn_proposals", [AttrSizedResultSegments]> {
@@ -223,7 +223,7 @@ def Paddle_CollectFpnProposalsOp : Paddle_PlainOp<"collect_fpn_proposals", [Attr
   let description = [{
     Example:
     ```mlir
-    %1:2 = paddle.collect_fpn_proposals %0, %1, %s, %t, %m, %n
+    %1:2 = paddle.collect_fpn_proposals %0, %b, %s, %t, %m, %n
         {operandSegmentSizes = array<i32: 2, 2, 2>, post_nms_topn = 6 : i64}
         : (tensor<5x4xf32>, tensor<4x4xf32>, tensor<5x1xf32>, tensor<4x1xf32>, tensor<1xi32>, tensor<1xi32>)
         -> (tensor<?x4xf32>, tensor<1xi32>)
