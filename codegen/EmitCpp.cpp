@@ -21,9 +21,7 @@ namespace {
 
 /// What one entry says of an argument or result; entries are merged afterwards.
 TensorInfo getInfo(func::FuncOp function, kernel::BufferType type, StringRef name, bool isInput) {
-  SmallVector<paddle::SymbolAttr> symbols;
-  if (auto array = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
-    llvm::append_range(symbols, array.getAsRange<paddle::SymbolAttr>());
+  SmallVector<paddle::SymbolAttr> symbols = kernel::getSymbols(function);
   TensorInfo info;
   info.name = name.str();
   info.dtype = paddle::getDType(type.getElementType()).value_or(PDRT_FLOAT32);

@@ -55,13 +55,6 @@ static bool isLibraryStep(Operation *op) {
   return isa<ConvOp, MatMulOp, PoolOp, SoftmaxOp, LayerNormOp, ResampleOp, ReorderOp, ConcatOp>(op);
 }
 
-SmallVector<paddle::SymbolAttr> EntryPrinter::getSymbols(func::FuncOp function) {
-  SmallVector<paddle::SymbolAttr> symbols;
-  if (auto array = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
-    llvm::append_range(symbols, array.getAsRange<paddle::SymbolAttr>());
-  return symbols;
-}
-
 EntryPrinter::EntryPrinter(func::FuncOp function, unsigned number, unsigned body,
                            const llvm::StringMap<std::string> &bodies, const WeightTable &weights,
                            const LoopEmitter &loops)

@@ -55,8 +55,6 @@ private:
   llvm::SmallVector<Stage> stages;
   unsigned currentStage = 0; ///< whose code is being printed
 
-  static llvm::SmallVector<paddle::SymbolAttr> getSymbols(mlir::func::FuncOp function);
-
   void collect();
   void collectStages();
   void printBind(CodeWriter &out);

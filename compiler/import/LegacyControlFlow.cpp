@@ -42,6 +42,25 @@ Operation &LegacyControlFlow::addOperation(std::vector<Operation> &out, const ch
   return made;
 }
 
+/// A loop or branch without its blocks and results.
+Operation LegacyControlFlow::makeControl(const char *name, ValueId condition, const LegacyOperation &from) {
+  Operation made;
+  made.dialect = "pd_op";
+  made.name = name;
+  made.legacyName = from.type;
+  made.place = from.place;
+  made.operands = {condition};
+  return made;
+}
+
+/// Makes results of a loop or branch the current values of these variables.
+void LegacyControlFlow::giveResults(Operation &control, const std::vector<std::string> &names) {
+  for (const std::string &name : names) {
+    control.results.push_back(addValue(scope.declaredType(name), name));
+    scope.variablesNow()[name] = control.results.back();
+  }
+}
+
 /// A tensor array without elements.
 ValueId LegacyControlFlow::emptyArray(std::vector<Operation> &out, const std::string &name,
                                       const LegacyOperation &from) {
@@ -99,12 +118,7 @@ bool LegacyControlFlow::readWhile(const LegacyOperation &op, std::vector<Operati
     if (scope.lookup(name))
       carried.push_back(name);
   }
-  Operation loop;
-  loop.dialect = "pd_op";
-  loop.name = "while";
-  loop.legacyName = op.type;
-  loop.place = op.place;
-  loop.operands = {condition};
+  Operation loop = makeControl("while", condition, op);
   std::map<std::string, ValueId> &current = scope.variablesNow();
   const std::map<std::string, ValueId> before = current;
   Block &body = loop.regions.emplace_back().blocks.emplace_back();
@@ -117,10 +131,7 @@ bool LegacyControlFlow::readWhile(const LegacyOperation &op, std::vector<Operati
   results.insert(results.end(), carried.begin(), carried.end());
   bool ok = readRegion(op, block, body, results);
   current = before;
-  for (const std::string &name : carried) {
-    loop.results.push_back(addValue(scope.declaredType(name), name));
-    current[name] = loop.results.back();
-  }
+  giveResults(loop, carried);
   out.push_back(std::move(loop));
   return ok;
 }
@@ -137,12 +148,7 @@ bool LegacyControlFlow::readConditional(const LegacyOperation &op, std::vector<O
     return fail(DiagnosticCode::UnsupportedAttribute,
                 op.type + ": only a condition of one element is supported (is_scalar_condition)", op.place);
   std::vector<std::string> written = scope.writtenOutside(block);
-  Operation branch;
-  branch.dialect = "pd_op";
-  branch.name = "if";
-  branch.legacyName = op.type;
-  branch.place = op.place;
-  branch.operands = {condition};
+  Operation branch = makeControl("if", condition, op);
   branch.regions.resize(2);
   std::map<std::string, ValueId> &current = scope.variablesNow();
   const std::map<std::string, ValueId> before = current;
@@ -178,10 +184,7 @@ bool LegacyControlFlow::readConditional(const LegacyOperation &op, std::vector<O
     kept.push_back(value);
   }
   addOperation(otherwise.operations, "cf", "yield", op).operands = kept;
-  for (const std::string &name : results) {
-    branch.results.push_back(addValue(scope.declaredType(name), name));
-    current[name] = branch.results.back();
-  }
+  giveResults(branch, results);
   out.push_back(std::move(branch));
   return ok;
 }
@@ -213,12 +216,7 @@ bool LegacyControlFlow::readSelectInput(const LegacyOperation &op, std::vector<O
     Operation &compare = addOperation(out, "pd_op", "equal", op);
     compare.operands = {mask, wanted};
     compare.results = {isChosen};
-    Operation branch;
-    branch.dialect = "pd_op";
-    branch.name = "if";
-    branch.legacyName = op.type;
-    branch.place = op.place;
-    branch.operands = {isChosen};
+    Operation branch = makeControl("if", isChosen, op);
     for (ValueId value : {choices[i], chosen}) {
       Block &block = branch.regions.emplace_back().blocks.emplace_back();
       addOperation(block.operations, "cf", "yield", op).operands = {value};

@@ -42,6 +42,8 @@ private:
   ValueId addValue(Type type, const std::string &name);
   Operation &addOperation(std::vector<Operation> &out, const char *dialect, const char *name,
                           const LegacyOperation &from);
+  static Operation makeControl(const char *name, ValueId condition, const LegacyOperation &from);
+  void giveResults(Operation &control, const std::vector<std::string> &names);
   ValueId emptyArray(std::vector<Operation> &out, const std::string &name, const LegacyOperation &from);
   size_t subBlockOf(const LegacyOperation &op);
   ValueId onlyInput(const LegacyOperation &op, llvm::StringRef wanted);

@@ -405,10 +405,8 @@ private:
   /// good enough to look at the program, and control flow is refused before anything is compiled from it.
   bool readSubBlock(const LegacyOperation &op, size_t block, Operation &into) {
     std::map<std::string, ValueId> before = current;
-    active.push_back(block);
     std::vector<Operation> operations;
-    bool ok = readBlock(block, operations);
-    active.pop_back();
+    bool ok = readInner(block, operations);
     // Locals end with their block.
     for (const auto &[variable, type] : variables[block])
       if (auto it = before.find(variable); it != before.end())

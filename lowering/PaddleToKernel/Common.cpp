@@ -79,13 +79,6 @@ Exprs getRowMajorStrides(ArrayRef<AffineExpr> dims, MLIRContext *context) {
   return strides;
 }
 
-SmallVector<paddle::SymbolAttr> getSymbols(Operation *op) {
-  SmallVector<paddle::SymbolAttr> symbols;
-  if (auto known = op->getParentOp()->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
-    llvm::append_range(symbols, known.getAsRange<paddle::SymbolAttr>());
-  return symbols;
-}
-
 bool isF32Buffer(Value buffer) {
   return !buffer || cast<kernel::BufferType>(buffer.getType()).getElementType().isF32();
 }

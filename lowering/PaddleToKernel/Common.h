@@ -45,9 +45,6 @@ bool isF32Buffer(mlir::Value buffer);
 /// Which operands or results a kernel is given, from how many values each has: an absent one keeps its place.
 llvm::SmallVector<bool> getPresent(llvm::ArrayRef<int32_t> counts);
 
-/// The symbols of the function that an op stands in.
-llvm::SmallVector<paddle::SymbolAttr> getSymbols(mlir::Operation *op);
-
 /// The integers that a constant operand holds, if it is one.
 std::optional<llvm::SmallVector<int64_t>> getIntegers(mlir::Value tensor);
 

@@ -41,7 +41,7 @@ public:
       return rewriter.notifyMatchFailure(op, "no reference kernel");
     NamedAttrList attributes(op->getAttrDictionary());
     auto binds = dyn_cast_or_null<DenseI64ArrayAttr>(attributes.erase(paddle::bindsAttrName));
-    SmallVector<paddle::SymbolAttr> symbols = getSymbols(op);
+    SmallVector<paddle::SymbolAttr> symbols = kernel::getSymbols(op->getParentOp());
     SmallVector<Value> results, views;
     for (Type type : op->getResultTypes()) {
       auto buffer = dyn_cast_or_null<kernel::BufferType>(getTypeConverter()->convertType(type));

@@ -50,6 +50,13 @@ BufferType getBufferType(RankedTensorType type) {
   return BufferType::get(type.getContext(), map, type.getElementType(), Layout::Plain);
 }
 
+SmallVector<paddle::SymbolAttr> getSymbols(Operation *function) {
+  SmallVector<paddle::SymbolAttr> symbols;
+  if (auto array = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
+    llvm::append_range(symbols, array.getAsRange<paddle::SymbolAttr>());
+  return symbols;
+}
+
 AffineExpr getPhysicalCount(BufferType type) {
   AffineExpr count = getAffineConstantExpr(1, type.getContext());
   for (unsigned i = 0; i < type.getRank(); ++i) {

@@ -15,6 +15,9 @@ namespace paddlec::kernel {
 /// The plain buffer of a tensor type (all dynamic dimensions must be expressions in its encoding).
 BufferType getBufferType(mlir::RankedTensorType type);
 
+/// The symbols of a function, over which the dimensions of its buffers are expressions.
+llvm::SmallVector<paddle::SymbolAttr> getSymbols(mlir::Operation *function);
+
 /// The number of elements in memory, padding of blocked channels included.
 mlir::AffineExpr getPhysicalCount(BufferType type);
 

@@ -33,9 +33,7 @@ struct Life {
 /// Cuts a function into stages: within one all sizes are known when it begins.
 class Stages {
 public:
-  explicit Stages(func::FuncOp function) {
-    if (auto attr = function->getAttrOfType<ArrayAttr>(paddle::symbolsAttrName))
-      llvm::append_range(symbols, attr.getAsRange<paddle::SymbolAttr>());
+  explicit Stages(func::FuncOp function) : symbols(getSymbols(function)) {
     for (auto [index, symbol] : llvm::enumerate(symbols))
       if (symbol.getKind() == paddle::SymbolKind::Data || symbol.getKind() == paddle::SymbolKind::Value)
         unknown.insert(index);
