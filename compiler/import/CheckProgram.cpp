@@ -240,11 +240,14 @@ private:
                   "has " + std::to_string(op.results.size()) + " results, expected " +
                       std::to_string(schema.results.size()));
     for (size_t i = 0; i < op.results.size(); ++i) {
-      Type::Kind kind = program.values[op.results[i]].type.kind;
-      if (kind != Type::Kind::None && schema.results[i].list != (kind == Type::Kind::List))
+      Type &type = program.values[op.results[i]].type;
+      if (type.kind != Type::Kind::None && schema.results[i].list != (type.kind == Type::Kind::List))
         fail(op, DiagnosticCode::OperandMismatch,
-             "result " + schema.results[i].name + " is " + toString(program.values[op.results[i]].type) +
-                 ", expected " + (schema.results[i].list ? "a list of tensors" : "a tensor"));
+             "result " + schema.results[i].name + " is " + toString(type) + ", expected " +
+                 (schema.results[i].list ? "a list of tensors" : "a tensor"));
+      // Some ops make another type than Paddle declares.
+      if (type.kind == Type::Kind::Tensor && schema.results[i].dtype)
+        type.dtype = *schema.results[i].dtype;
     }
   }
 

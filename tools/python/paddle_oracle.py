@@ -69,7 +69,9 @@ class ExecutorRunner:
         from paddle import static
 
         with static.scope_guard(self.scope):
-            return self.executor.run(self.program, feed=values, fetch_list=self.fetches)
+            # As tensors: Paddle itself does not turn those of a LoD, which some detection ops leave, into arrays.
+            results = self.executor.run(self.program, feed=values, fetch_list=self.fetches, return_numpy=False)
+            return [numpy.array(result) for result in results]
 
 
 def make_runner(model, params, threads):

@@ -191,7 +191,7 @@ def Paddle_GenerateProposalsOp : Paddle_PlainOp<"generate_proposals"> {
     Paddle_I64Attr:$post_nms_top_n, F64Attr:$nms_thresh, F64Attr:$min_size, F64Attr:$eta,
     Paddle_Bool<"true">:$pixel_offset);
   let results = (outs
-    Paddle_FloatTensor:$rpn_rois, Paddle_FloatTensor:$rpn_roi_probs, Paddle_Tensor:$rpn_rois_num);
+    Paddle_FloatTensor:$rpn_rois, Paddle_FloatTensor:$rpn_roi_probs, Paddle_IndexTensor:$rpn_rois_num);
 }
 
 def Paddle_DistributeFpnProposalsOp : Paddle_PlainOp<"distribute_fpn_proposals", [AttrSizedResultSegments]> {
