@@ -85,6 +85,29 @@ void EntryPrinter::collectStages() {
     stage.firstLife = lives;
     lives += stage.allocs.size();
   }
+  if (auto requirements = function->getAttrOfType<ArrayAttr>(paddle::requirementsAttrName))
+    for (auto requirement : requirements.getAsRange<paddle::RequirementAttr>())
+      stages[firstStageThatKnows(requirement.getDims())].requirements.push_back(requirement);
+}
+
+unsigned EntryPrinter::firstStageThatKnows(AffineMap map) const {
+  unsigned first = 0;
+  auto visit = [&](auto &self, AffineMap used) -> void {
+    for (AffineExpr result : used.getResults())
+      result.walk([&](AffineExpr expr) {
+        auto symbol = dyn_cast<AffineSymbolExpr>(expr);
+        if (!symbol)
+          return;
+        if (paddle::SymbolAttr info = symbols[symbol.getPosition()]; paddle::isDerived(info.getKind()))
+          return self(self, info.getOperands().getValue());
+        for (const Stage &stage : stages)
+          for (StepOpInterface step : ArrayRef(steps).slice(stage.firstStep, stage.endStep - stage.firstStep))
+            if (llvm::is_contained(step.getBoundSymbols(), symbol.getPosition()))
+              first = std::max(first, stage.number + 1);
+      });
+  };
+  visit(visit, map);
+  return std::min<unsigned>(first, stages.size() - 1);
 }
 
 void EntryPrinter::collect() {
@@ -95,6 +118,10 @@ void EntryPrinter::collect() {
   };
   for (Type type : function.getArgumentTypes())
     addType(type);
+  if (auto requirements = function->getAttrOfType<ArrayAttr>(paddle::requirementsAttrName))
+    for (auto requirement : requirements.getAsRange<paddle::RequirementAttr>())
+      for (AffineExpr dim : requirement.getDims().getResults())
+        dims.add(dim);
   for (Operation &op : function.getBody().front()) {
     for (Type type : op.getResultTypes())
       addType(type);
@@ -129,19 +156,19 @@ LogicalResult EntryPrinter::print(CodeWriter &out) {
 }
 
 void EntryPrinter::printBind(CodeWriter &out) {
-  // Maxima and minima may be of sizes that the data decides, so they are computed again when a stage begins.
+  // These may be of sizes that the data decides, so they are computed again when a stage begins.
   out.line("// Symbols that follow from others.");
   out.open("void derive([[maybe_unused]] int64_t *symbols) {");
   Dimensions plain(symbols);
   for (auto [index, symbol] : llvm::enumerate(symbols)) {
-    bool isMax = symbol.getKind() == paddle::SymbolKind::Max;
-    if (!isMax && symbol.getKind() != paddle::SymbolKind::Min)
+    if (!paddle::isDerived(symbol.getKind()))
       continue;
     AffineMap map = symbol.getOperands().getValue();
     std::string a = plain.get(map.getResult(0)), b = plain.get(map.getResult(1));
     out.open("{");
     out.line("[[maybe_unused]] const Dims d(symbols);");
-    out.line("symbols[" + Twine(index) + "] = pdrt::" + (isMax ? "max(" : "min(") + a + ", " + b + ");");
+    out.line("symbols[" + Twine(index) + "] = pdrt::" + stringifySymbolKind(symbol.getKind()) + "(" + a + ", " + b +
+             ");");
     out.close("}");
   }
   out.close("}").line();
@@ -184,6 +211,7 @@ LogicalResult EntryPrinter::printStage(CodeWriter &out, const Stage &stage) {
       out.line("// What can run once these sizes are known: " + getCommentText(names));
     out.open("namespace stage" + std::to_string(stage.number) + " {").line();
   }
+  printRequirements(out, stage);
   printBuffers(out, stage);
   printPrepare(out, stage);
   if (failed(printExecute(out, stage)))
@@ -191,6 +219,22 @@ LogicalResult EntryPrinter::printStage(CodeWriter &out, const Stage &stage) {
   if (several)
     out.close("} // namespace stage" + std::to_string(stage.number)).line();
   return success();
+}
+
+void EntryPrinter::printRequirements(CodeWriter &out, const Stage &stage) {
+  if (stage.requirements.empty())
+    return;
+  out.line("// What the steps take for granted of these sizes.");
+  out.open("pdrt_code check(const int64_t *symbols, pdrt_status *status) {");
+  out.line("const Dims d(symbols);");
+  for (paddle::RequirementAttr requirement : stage.requirements) {
+    std::string check =
+        "expect" + llvm::convertToCamelFromSnakeCase(stringifyRequirementKind(requirement.getKind()), true);
+    out.line("PDRT_TRY(pdrt::" + check + "(" + dims.get(requirement.getDims().getResult(0)) + ", " +
+             dims.get(requirement.getDims().getResult(1)) + ", " + quote(requirement.getWhat()) + ", status));");
+  }
+  out.line("return PDRT_OK;");
+  out.close("}").line();
 }
 
 void EntryPrinter::printBuffers(CodeWriter &out, const Stage &stage) {
@@ -284,6 +328,7 @@ void EntryPrinter::printEntry(CodeWriter &out) {
   for (const Stage &stage : stages) {
     std::string scope = stages.size() > 1 ? "stage" + std::to_string(stage.number) + "::" : "";
     out.open("{");
+    out.line(".check = " + (stage.requirements.empty() ? "nullptr" : scope + "check") + ",");
     out.line(".numBuffers = " + Twine(stage.allocs.size()) + ",");
     out.line(".lives = " + scope + "lives,");
     out.line(".sizes = " + scope + "sizes,");

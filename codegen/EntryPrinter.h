@@ -51,13 +51,16 @@ private:
     llvm::SmallVector<kernel::AllocOp> allocs; ///< by slot
     unsigned firstLife = 0;                    ///< of its slots in the function's table
     unsigned numPrimitives = 0;
+    llvm::SmallVector<paddle::RequirementAttr> requirements; ///< of sizes that are known from here on
   };
   llvm::SmallVector<Stage> stages;
   unsigned currentStage = 0; ///< whose code is being printed
 
   void collect();
   void collectStages();
+  unsigned firstStageThatKnows(mlir::AffineMap map) const;
   void printBind(CodeWriter &out);
+  void printRequirements(CodeWriter &out, const Stage &stage);
   llvm::LogicalResult printStage(CodeWriter &out, const Stage &stage);
   void printBuffers(CodeWriter &out, const Stage &stage);
   void printPrepare(CodeWriter &out, const Stage &stage);

@@ -16,7 +16,8 @@ set -euo pipefail
 usage() {
   cat <<'END'
 Usage: tools/test.sh [STAGE...]       one or more of install build models check unit lit ops e2e
-                               differential sanitize quickstart; all when none is named
+                               differential sanitize quickstart; all these when none is named.
+                               networks: whole networks in the sizes that people ship (10 GB of disk)
        tools/test.sh e2e -- ARGS...   arguments after -- go to pytest, such as: -k resnet50 -x
 
 Builds into build/, or into the folder that PADDLEC_BUILD_DIR names. PADDLEC_JOBS: how many compilers run at once.
@@ -39,7 +40,7 @@ while [ $# -gt 0 ]; do
     break
     ;;
   *)
-    [[ " ${all_stages[*]} " == *" $1 "* ]] || fail "unknown stage '$1' (see --help)"
+    [[ " ${all_stages[*]} networks " == *" $1 "* ]] || fail "unknown stage '$1' (see --help)"
     stages+=("$1")
     ;;
   esac
@@ -96,6 +97,9 @@ run_pytest() { show "$python" -m pytest -q -p no:cacheprovider --durations=10 "$
 stage_ops() { run_pytest "$PADDLEC_ROOT/test/ops"; }
 
 stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
+
+# What e2e runs in small sizes, in those of the published models.
+stage_networks() { PADDLEC_FULL_SIZE=1 run_pytest "$PADDLEC_ROOT/test/e2e/test_networks.py"; }
 
 # What went wrong once, then a small sample of random instances of ops that is the same every time.
 stage_differential() {

@@ -35,19 +35,8 @@ TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, Type 
   return allocate(builder, op, kernel::getBufferType(cast<RankedTensorType>(tensorType)));
 }
 
-/// One more than the highest symbol, so that equal lists have equal maps.
-static unsigned countSymbols(ArrayRef<AffineExpr> exprs) {
-  unsigned count = 0;
-  for (AffineExpr expr : exprs)
-    expr.walk([&](AffineExpr part) {
-      if (auto symbol = dyn_cast<AffineSymbolExpr>(part))
-        count = std::max(count, symbol.getPosition() + 1);
-    });
-  return count;
-}
-
 AffineMapAttr getMapAttr(ArrayRef<AffineExpr> exprs, MLIRContext *context) {
-  return AffineMapAttr::get(AffineMap::get(0, countSymbols(exprs), exprs, context));
+  return AffineMapAttr::get(paddle::getSymbolMap(exprs, context));
 }
 
 kernel::BufferType getPlainBuffer(ArrayRef<AffineExpr> dims, Type elementType) {

@@ -121,4 +121,39 @@ pdrt_code expectDim(const pdrt_shape *inputs, size_t input, int32_t dim, int64_t
               dim, static_cast<long long>(inputs[input].dims[dim]), static_cast<long long>(expected));
 }
 
+pdrt_code expectEqual(int64_t given, int64_t expected, const char *what, pdrt_status *status) {
+  if (given == expected)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes: %s is %lld, expected %lld", what,
+              static_cast<long long>(given), static_cast<long long>(expected));
+}
+
+pdrt_code expectUnequal(int64_t given, int64_t other, const char *what, pdrt_status *status) {
+  if (given != other)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes: %s is %lld, which is not supported", what,
+              static_cast<long long>(given));
+}
+
+pdrt_code expectAtMost(int64_t given, int64_t most, const char *what, pdrt_status *status) {
+  if (given <= most)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes: %s is %lld, expected at most %lld", what,
+              static_cast<long long>(given), static_cast<long long>(most));
+}
+
+pdrt_code expectExpand(int64_t given, int64_t to, const char *what, pdrt_status *status) {
+  if (given == to || given == 1)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes: %s is %lld, expected %lld or 1", what,
+              static_cast<long long>(given), static_cast<long long>(to));
+}
+
+pdrt_code expectBroadcast(int64_t a, int64_t b, const char *what, pdrt_status *status) {
+  if (a == b || a == 1 || b == 1)
+    return PDRT_OK;
+  return fail(status, PDRT_INVALID_ARGUMENT, "with these input shapes: %s are %lld and %lld, which do not broadcast",
+              what, static_cast<long long>(a), static_cast<long long>(b));
+}
+
 } // namespace pdrt

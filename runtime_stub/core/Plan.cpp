@@ -49,6 +49,8 @@ const Entry *selectEntry(const Program &program, const pdrt_shape *shapes, std::
 
 pdrt_code layOut(const Stage &stage, const int64_t *symbols, std::vector<size_t> &ownOffsets, const size_t *&offsets,
                  size_t &arenaBytes, pdrt_status *status) {
+  if (stage.check)
+    PDRT_TRY(stage.check(symbols, status));
   if (stage.offsets || stage.numBuffers == 0) {
     offsets = stage.offsets;
     arenaBytes = stage.arenaBytes;

@@ -43,6 +43,9 @@ struct StepInfo {
 
 /// A stretch of an entry. All sizes in it are known when it begins; a program without data-dependent sizes has one.
 struct Stage {
+  /// Checks what the program requires of sizes that may be known when the stage begins; null if nothing.
+  pdrt_code (*check)(const int64_t *symbols, pdrt_status *status);
+
   size_t numBuffers;
   const BufferLife *lives;
   /// Bytes of each buffer, for these symbols: `byteCount` never wraps, and its two failures are understood here.
@@ -114,6 +117,18 @@ pdrt_code fail(pdrt_status *status, pdrt_code code, const char *format, ...) __a
 /// Checks one dimension that an entry fixes; the message names input, dimension and both values.
 pdrt_code expectDim(const pdrt_shape *inputs, size_t input, int32_t dim, int64_t expected, pdrt_status *status);
 
+/// Checks a size that follows from the inputs, or that the data decided. `what` begins the message: "concat (y):
+/// dimension 0 of its operands" is 3, expected 2.
+pdrt_code expectEqual(int64_t given, int64_t expected, const char *what, pdrt_status *status);
+
+/// Likewise: a size that must not be `other`, that must be at most `most`, that must be `to` or 1.
+pdrt_code expectUnequal(int64_t given, int64_t other, const char *what, pdrt_status *status);
+pdrt_code expectAtMost(int64_t given, int64_t most, const char *what, pdrt_status *status);
+pdrt_code expectExpand(int64_t given, int64_t to, const char *what, pdrt_status *status);
+
+/// Checks that two sizes can be broadcast: they are equal or one of them is 1. `what` names both.
+pdrt_code expectBroadcast(int64_t a, int64_t b, const char *what, pdrt_status *status);
+
 /// The integer functions that emitted shape arithmetic uses. Divisors are positive; one of 0 is a dimension of a tensor
 /// without elements, or one that is not known yet, and gives 0.
 constexpr int64_t floorDiv(int64_t a, int64_t b) { return b == 0 ? 0 : a / b - ((a % b != 0) && (a < 0)); }
@@ -121,6 +136,8 @@ constexpr int64_t ceilDiv(int64_t a, int64_t b) { return -floorDiv(-a, b); }
 constexpr int64_t mod(int64_t a, int64_t b) { return a - floorDiv(a, b) * b; }
 constexpr int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
 constexpr int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+/// The common size of two that are broadcast: 0 wins over 1, so it is no maximum.
+constexpr int64_t broadcast(int64_t a, int64_t b) { return a == 1 ? b : a; }
 
 /// What `Entry::sizes` reports for a buffer that can't exist: a size beyond the address space, a negative dimension.
 inline constexpr size_t sizeOverflow = SIZE_MAX;

@@ -127,6 +127,14 @@ struct Indices {
   }
 };
 
+/// There must be enough to read, one element for each that is written.
+pdrt_code expectUpdates(Call &call, const Tensor &updates, int64_t wanted) {
+  if (updates.count() >= wanted)
+    return PDRT_OK;
+  return call.fail(PDRT_INVALID_ARGUMENT, "%lld updates for %lld elements", static_cast<long long>(updates.count()),
+                   static_cast<long long>(wanted));
+}
+
 } // namespace
 
 /// x, index, updates: rows of x are overwritten, or (overwrite false) replaced by the sum of their updates.
@@ -136,6 +144,7 @@ pdrt_code scatter(Call &call) {
   bool overwrite = call.getBool("overwrite", true);
   copyFrom(x, out);
   int64_t rows = x.rank ? x.dims[0] : 1, inner = product(x, std::min(1, x.rank), x.rank);
+  PDRT_TRY(expectUpdates(call, updates, index.count() * inner));
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int pass = overwrite ? 1 : 0; pass < 2; ++pass) // first the rows that get sums become zero
       for (int64_t i = 0, n = index.count(); i < n; ++i) {
@@ -161,6 +170,7 @@ pdrt_code scatter_nd_add(Call &call) {
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld indices for rank %d", static_cast<long long>(depth), x.rank);
   int64_t rows = product(index, 0, std::max(index.rank - 1, 0)),
           inner = product(x, static_cast<int32_t>(depth), x.rank);
+  PDRT_TRY(expectUpdates(call, updates, rows * inner));
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int64_t r = 0; r < rows; ++r) {
       int64_t at = 0;
@@ -189,6 +199,11 @@ pdrt_code put_along_axis(Call &call) {
   Reduce reduce;
   if (!parseReduce(name, reduce))
     return call.fail(PDRT_UNSUPPORTED, "reduce '%.*s' isn't known", static_cast<int>(name.size()), name.data());
+  for (int32_t i = 0; i < x.rank; ++i)
+    if ((i != axis && index.dims[i] > x.dims[i]) || (values.count() != 1 && index.dims[i] > values.dims[i]))
+      return call.fail(PDRT_INVALID_ARGUMENT,
+                       "dimension %d of the indices is %lld, more than the tensor or values have", i,
+                       static_cast<long long>(index.dims[i]));
   bool includeSelf = call.getBool("include_self", true);
   copyFrom(x, out);
   int64_t *hits = call.scratch<int64_t>(static_cast<size_t>(x.count()) + 1);
@@ -201,9 +216,8 @@ pdrt_code put_along_axis(Call &call) {
   return dispatch<RealsAndBool>(call, x.dtype, [&]<typename T>() {
     Walk<2> walk(dimsOf(index));
     walk.setStrides(0, others);
-    walk.setStrides(1, broadcastStrides(dimsOf(values), dimsOf(index)));
-    if (!(dimsOf(values).count() == 1 || std::equal(values.dims, values.dims + values.rank, index.dims)))
-      walk.setStrides(1, rowMajorStrides(dimsOf(values)));
+    walk.setStrides(1, values.count() == 1 ? broadcastStrides(dimsOf(values), dimsOf(index))
+                                           : rowMajorStrides(dimsOf(values)));
     for (int64_t i = 0; !walk.done(); walk.next(), ++i) {
       int64_t size = x.rank ? x.dims[axis] : 1, wanted = intAt(index, i), place = placeOf(wanted, size);
       if (place < 0)
@@ -235,6 +249,12 @@ pdrt_code index_put(Call &call) {
   Dims target = indices.shape, rest;
   for (int32_t i = indices.size; i < x.rank; ++i)
     rest.push(x.dims[i]), target.push(x.dims[i]);
+  for (int32_t k = 0; k < indices.size; ++k)
+    if (!canBroadcast(dimsOf(*indices.tensors[k]), indices.shape))
+      return call.fail(PDRT_INVALID_ARGUMENT, "the shapes of the indices do not broadcast");
+  if (!canBroadcast(dimsOf(value), target))
+    return call.fail(PDRT_INVALID_ARGUMENT, "the value doesn't fit the %lld places that the indices name",
+                     static_cast<long long>(target.count()));
   int64_t inner = rest.count();
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     Walk<PDRT_MAX_RANK> places(indices.shape);
@@ -269,6 +289,7 @@ pdrt_code index_add(Call &call) {
   copyFrom(x, out);
   int64_t outer = product(x, 0, axis), size = x.dims[axis], inner = product(x, axis + 1, x.rank),
           number = index.count();
+  PDRT_TRY(expectUpdates(call, value, outer * number * inner));
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int64_t o = 0; o < outer; ++o)
       for (int64_t i = 0; i < number; ++i) {

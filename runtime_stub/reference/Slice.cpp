@@ -115,10 +115,7 @@ pdrt_code setSlice(Call &call, const Tensor &value, size_t firstBound) {
     if (!leading)
       from.push(value.dims[i]);
   }
-  bool fits = from.rank <= target.rank;
-  for (int32_t i = 0; fits && i < from.rank; ++i)
-    fits = from[i] == 1 || from[i] == target[target.rank - from.rank + i];
-  if (!fits)
+  if (!canBroadcast(from, target))
     return call.fail(PDRT_INVALID_ARGUMENT, "the value doesn't fit the slice");
   return dispatchSize(call, x.dtype, [&]<typename T>() {
     Walk<1> source(target), place(slice.shape);

@@ -61,6 +61,14 @@ inline Dims broadcastStrides(const Dims &tensor, const Dims &shape) {
   return strides;
 }
 
+/// Whether `tensor` can be read under the shape `shape` in that way.
+inline bool canBroadcast(const Dims &tensor, const Dims &shape) {
+  bool can = tensor.rank <= shape.rank;
+  for (int32_t i = 0; can && i < tensor.rank; ++i)
+    can = tensor[i] == 1 || tensor[i] == shape[shape.rank - tensor.rank + i];
+  return can;
+}
+
 /// The product of the dimensions in [first, last).
 inline int64_t product(const Tensor &tensor, int32_t first, int32_t last) {
   int64_t n = 1;

@@ -8,7 +8,7 @@
 # when the tests run.
 #
 # ===---------------------------------------------------------------------===
-"""Usage: make_cases.py OUT [--networks] [--only NAME,...]
+"""Usage: make_cases.py OUT [--networks [--full-size]] [--only NAME,...]
 
 Makes OUT/NAME/{model.*, in_<run>_<input>.npy, case.json}."""
 
@@ -29,10 +29,10 @@ import cases
 import networks
 
 
-def save(case, form, folder):
+def save(case, form, folder, full_size=False):
     import paddle
 
-    kit = cases.Kit(case.name, form)
+    kit = cases.Kit(case.name, form, full_size)
     paddle.seed(1)
     prefix = os.path.join(folder, "model")
     with paddle.utils.unique_name.guard():
@@ -56,11 +56,13 @@ def save(case, form, folder):
             names = [spec.name for spec in specs]
     described = []
     for number, run in enumerate(runs):
-        files = {}
+        files, refused = {}, None
+        if isinstance(run, cases.Refusal):
+            run, refused = run.run, run.why
         for index, (name, value) in enumerate(zip(names, run)):
             files[name] = f"in_{number}_{index}.npy"
             numpy.save(os.path.join(folder, files[name]), value)
-        described.append({"inputs": files})
+        described.append({"inputs": files, "refused": refused})
     document = {
         "name": case.name,
         "title": case.title,
@@ -78,6 +80,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out")
     parser.add_argument("--networks", action="store_true", help="the whole networks instead of the cases")
+    parser.add_argument("--full-size", action="store_true", help="networks of the usual sizes")
     parser.add_argument("--only")
     options = parser.parse_args()
     import paddle
@@ -93,7 +96,7 @@ def main():
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         try:
-            save(case, form, folder)
+            save(case, form, folder, options.full_size)
         except Exception:
             traceback.print_exc()
             shutil.rmtree(folder)

@@ -4,8 +4,12 @@
 #
 # The networks of networks/ are saved anew in both formats. Each is compiled once with its dimensions as saved, and the
 # one artefact answers all runs from one session. Real models and those of paddle.vision are in test_models.py.
+# PADDLEC_FULL_SIZE=1 in the environment (tools/test.sh networks): in the sizes that people ship.
 #
 # ===---------------------------------------------------------------------===
+import os
+import shutil
+
 import harness
 import networks
 import pytest
@@ -16,7 +20,10 @@ ALL = [(network.name, form) for network in networks.load_all().values() for form
 
 @pytest.fixture(scope="session")
 def saved_networks(tmp_path_factory):
-    return save_all(tmp_path_factory.mktemp("networks"), "--networks")
+    folder = tmp_path_factory.mktemp("networks")
+    full = ["--full-size"] if os.environ.get("PADDLEC_FULL_SIZE") == "1" else []
+    yield save_all(folder, "--networks", *full)
+    shutil.rmtree(folder)
 
 
 @pytest.mark.parametrize("name, form", ALL, ids=[f"{name}-{form}" for name, form in ALL])

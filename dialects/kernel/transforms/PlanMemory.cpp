@@ -65,7 +65,7 @@ private:
     if (unknown.contains(symbol))
       return true;
     paddle::SymbolAttr info = symbols[symbol];
-    if (info.getKind() != paddle::SymbolKind::Max && info.getKind() != paddle::SymbolKind::Min)
+    if (!paddle::isDerived(info.getKind()))
       return false;
     bool found = false;
     for (AffineExpr operand : info.getOperands().getValue().getResults())

@@ -34,8 +34,9 @@ struct WeightView {
 namespace paddlec::paddle {
 
 /// Names of the attributes that the dialect puts on functions and their arguments and results.
-inline constexpr llvm::StringLiteral symbolsAttrName = "paddle.symbols"; ///< on func.func: array of SymbolAttr
-inline constexpr llvm::StringLiteral nameAttrName = "paddle.name";       ///< on arguments and results: string
+inline constexpr llvm::StringLiteral symbolsAttrName = "paddle.symbols";       ///< on func.func: array of SymbolAttr
+inline constexpr llvm::StringLiteral requirementsAttrName = "paddle.requires"; ///< likewise, of RequirementAttr
+inline constexpr llvm::StringLiteral nameAttrName = "paddle.name";             ///< on arguments and results: string
 /// On an op whose kernel finds out sizes of its results: three numbers for each, as in bind_sizes.
 inline constexpr llvm::StringLiteral bindsAttrName = "paddle.binds";
 

@@ -31,7 +31,8 @@ def Paddle_SymbolKind : I32EnumAttr<"SymbolKind", "what a symbol stands for", [
     I32EnumAttrCase<"Max", 1, "max">,
     I32EnumAttrCase<"Min", 2, "min">,
     I32EnumAttrCase<"Data", 3, "data">,
-    I32EnumAttrCase<"Value", 4, "value">]> {
+    I32EnumAttrCase<"Value", 4, "value">,
+    I32EnumAttrCase<"Broadcast", 5, "broadcast">]> {
   let cppNamespace = "::paddlec::paddle";
   let genSpecializedAttr = 0;
 }
@@ -42,6 +43,8 @@ def Paddle_SymbolAttr : Paddle_Attr<"Symbol", "symbol"> {
     - `input_dim`: dimension `dim` of input `input`; `minimum`, `maximum` (-1: none) and `multiple` are promises
       that the artefact checks on each call.
     - `max`, `min`: of the results of `operands`, an affine map over earlier symbols.
+    - `broadcast`: the common dimension of the two results of `operands`: the second where the first is 1, else the
+      first. That they fit is a requirement of its own.
     - `data`: a size known only when an op has run; `operands` has one result, an upper bound over earlier symbols.
     - `value`: an element of a small integer tensor that is computed at run time; it may be negative.
 
@@ -57,6 +60,32 @@ def Paddle_SymbolAttr : Paddle_Attr<"Symbol", "symbol"> {
     DefaultValuedParameter<"int64_t", "1">:$multiple,
     OptionalParameter<"::mlir::AffineMapAttr">:$operands);
   let assemblyFormat = "`<` $name `,` $kind (`,` struct($input, $dim, $minimum, $maximum, $multiple, $operands)^)? `>`";
+}
+
+def Paddle_RequirementKind : I32EnumAttr<"RequirementKind", "what two dimensions must be to each other", [
+    I32EnumAttrCase<"Equal", 0, "equal">,
+    I32EnumAttrCase<"Unequal", 1, "unequal">,
+    I32EnumAttrCase<"AtMost", 2, "at_most">,
+    I32EnumAttrCase<"Broadcast", 3, "broadcast">,
+    I32EnumAttrCase<"Expand", 4, "expand">]> {
+  let cppNamespace = "::paddlec::paddle";
+  let genSpecializedAttr = 0;
+}
+
+def Paddle_RequirementAttr : Paddle_Attr<"Requirement", "requirement"> {
+  let summary = "what the sizes of one call must fulfil, checked by the artefact";
+  let description = [{
+    With a and b the two results of `dims`, an affine map over the function's symbols: a = b (`equal`), a != b
+    (`unequal`), a <= b (`at_most`), a = b or one of them is 1 (`broadcast`), a = b or a = 1 (`expand`). `what` begins
+    the message for people when that does not hold: it names a, for `broadcast` both.
+
+    Example: `#paddle.requirement<equal, ()[s0, s1] -> (s0, s1), "concat (join_0): dimension 0 of operand 1">`
+  }];
+  let parameters = (ins
+    "::paddlec::paddle::RequirementKind":$kind,
+    "::mlir::AffineMap":$dims,
+    StringRefParameter<"for the message">:$what);
+  let assemblyFormat = "`<` $kind `,` $dims `,` $what `>`";
 }
 
 def Paddle_PostOpKind : I32EnumAttr<"PostOpKind", "one step of a fused epilogue", [

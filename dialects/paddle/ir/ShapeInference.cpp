@@ -18,15 +18,14 @@ namespace paddlec::paddle {
 /// The largest number of elements that are followed one by one.
 static constexpr int64_t largestValue = 64;
 
-/// One more than the highest symbol in use, so that equal shapes have equal maps.
-static unsigned countSymbols(ArrayRef<Dim> dims) {
+AffineMap getSymbolMap(ArrayRef<Dim> dims, MLIRContext *context) {
   unsigned count = 0;
   for (Dim dim : dims)
     dim.walk([&](AffineExpr expr) {
       if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
         count = std::max(count, symbol.getPosition() + 1);
     });
-  return count;
+  return AffineMap::get(0, count, dims, context);
 }
 
 Dims getDims(Type type) {
@@ -57,8 +56,7 @@ RankedTensorType getTensorType(ArrayRef<Dim> dims, Type elementType) {
   }
   if (isStatic)
     return RankedTensorType::get(shape, elementType);
-  AffineMap map = AffineMap::get(0, countSymbols(dims), dims, elementType.getContext());
-  return RankedTensorType::get(shape, elementType, AffineMapAttr::get(map));
+  return RankedTensorType::get(shape, elementType, AffineMapAttr::get(getSymbolMap(dims, elementType.getContext())));
 }
 
 ShapeInference::ShapeInference(MLIRContext *context, SmallVector<SymbolAttr> symbols)
@@ -167,7 +165,8 @@ std::optional<int64_t> ShapeInference::symbolBound(unsigned position, bool upper
       bound = upperBound(info.getOperands().getValue().getResult(0));
     break;
   case SymbolKind::Value:
-    break; // any number
+    break;                    // any number
+  case SymbolKind::Broadcast: // one of the two, and not less than 0
   case SymbolKind::Max:
   case SymbolKind::Min: {
     if (!info.getOperands() || info.getOperands().getValue().getNumResults() != 2)
@@ -177,6 +176,11 @@ std::optional<int64_t> ShapeInference::symbolBound(unsigned position, bool upper
       return upper ? upperBound(operands.getResult(i)) : lowerBound(operands.getResult(i));
     };
     std::optional<int64_t> a = boundOf(0), b = boundOf(1);
+    if (info.getKind() == SymbolKind::Broadcast) {
+      if (a && b)
+        bound = upper ? std::max(*a, *b) : std::min(*a, *b);
+      break;
+    }
     bool isMax = info.getKind() == SymbolKind::Max;
     if (a && b)
       bound = isMax ? std::max(*a, *b) : std::min(*a, *b);
@@ -266,8 +270,7 @@ Dim ShapeInference::derived(SymbolAttr symbol) {
 }
 
 static SymbolAttr makeDerived(MLIRContext *context, SymbolKind kind, StringRef name, ArrayRef<Dim> operands) {
-  AffineMap map = AffineMap::get(0, countSymbols(operands), operands, context);
-  return SymbolAttr::get(context, name, kind, 0, 0, 0, -1, 1, AffineMapAttr::get(map));
+  return SymbolAttr::get(context, name, kind, 0, 0, 0, -1, 1, AffineMapAttr::get(getSymbolMap(operands, context)));
 }
 
 Dim ShapeInference::max(Dim a, Dim b) {
@@ -321,6 +324,10 @@ std::optional<Dims> ShapeInference::elementsOf(Value value, StringRef name) {
   return elements;
 }
 
+bool isDerived(SymbolKind kind) {
+  return kind == SymbolKind::Max || kind == SymbolKind::Min || kind == SymbolKind::Broadcast;
+}
+
 bool ShapeInference::dependsOnData(Dim dim) const {
   bool depends = false;
   dim.walk([&](AffineExpr expr) {
@@ -329,11 +336,73 @@ bool ShapeInference::dependsOnData(Dim dim) const {
       return;
     SymbolAttr info = symbols[symbol.getPosition()];
     depends |= info.getKind() == SymbolKind::Data || info.getKind() == SymbolKind::Value;
-    if (info.getKind() == SymbolKind::Max || info.getKind() == SymbolKind::Min)
+    if (isDerived(info.getKind()))
       for (AffineExpr operand : info.getOperands().getValue().getResults())
         depends |= dependsOnData(operand);
   });
   return depends;
+}
+
+void ShapeInference::note(RequirementKind kind, Dim a, Dim b, const Twine &what) {
+  if (!noting)
+    return;
+  a = normalize(a);
+  b = normalize(b);
+  if (a == b && kind != RequirementKind::Unequal)
+    return;
+  auto isSame = [&](const Requirement &known) { return known.kind == kind && known.a == a && known.b == b; };
+  if (llvm::none_of(requirements, isSame))
+    requirements.push_back({kind, a, b, operation, what.str()});
+}
+
+LogicalResult ShapeInference::requireEqual(Dim dim, Dim expected, const Twine &what) {
+  if (dim == expected)
+    return success();
+  std::optional<int64_t> a = paddle::getConstant(dim), b = paddle::getConstant(expected);
+  if (a && b)
+    return *a == *b ? success() : LogicalResult(emitError() << what << " is " << *a << ", expected " << *b);
+  note(RequirementKind::Equal, dim, expected, what);
+  return success();
+}
+
+LogicalResult ShapeInference::requireAtMost(Dim dim, Dim most, const Twine &what) {
+  Dim room = normalize(most - dim);
+  if (std::optional<int64_t> left = paddle::getConstant(room)) {
+    if (*left >= 0)
+      return success();
+    InFlightDiagnostic error = emitError() << what << " is ";
+    if (std::optional<int64_t> a = paddle::getConstant(normalize(dim)))
+      return error << *a << ", expected at most " << *a + *left;
+    return error << -*left << " more than possible";
+  }
+  if (std::optional<int64_t> low = lowerBound(room); !low || *low < 0)
+    note(RequirementKind::AtMost, dim, most, what);
+  return success();
+}
+
+LogicalResult ShapeInference::requireExpands(Dim dim, Dim to, const Twine &what) {
+  std::optional<int64_t> a = paddle::getConstant(dim), b = paddle::getConstant(to);
+  if (a && *a == 1)
+    return success();
+  if (a && b)
+    return *a == *b ? success() : LogicalResult(emitError() << what << " is " << *a << ", expected 1 or " << *b);
+  note(RequirementKind::Expand, dim, to, what);
+  return success();
+}
+
+LogicalResult ShapeInference::requireMultiple(Dim dim, int64_t divisor, const Twine &what) {
+  Dim rest = normalize(dim % divisor);
+  std::optional<int64_t> known = paddle::getConstant(rest);
+  if (known && *known != 0)
+    return emitError() << what << " is " << paddle::getConstant(normalize(dim)).value_or(*known)
+                       << ", expected a multiple of " << divisor;
+  if (!known)
+    note(RequirementKind::Equal, rest, constant(0), what + " modulo " + Twine(divisor));
+  return success();
+}
+
+void ShapeInference::requireUnequal(Dim dim, Dim other, const Twine &what) {
+  note(RequirementKind::Unequal, dim, other, what);
 }
 
 Dim ShapeInference::broadcast(Dim a, Dim b) {
@@ -350,8 +419,8 @@ Dim ShapeInference::broadcast(Dim a, Dim b) {
     emitError() << "cannot broadcast a dimension of " << *ca << " to one of " << *cb;
     return nullptr;
   }
-  // A constant other than 1 decides, as does what is at least 2: the other side must be it or 1, which is checked at
-  // run time.
+  note(RequirementKind::Broadcast, a, b, "the dimensions of its operands");
+  // A constant other than 1 decides, as does what is at least 2: the other side must be it or 1.
   if (ca)
     return a;
   if (cb)
@@ -360,7 +429,7 @@ Dim ShapeInference::broadcast(Dim a, Dim b) {
     return a;
   if (std::optional<int64_t> low = lowerBound(b); low && *low >= 2)
     return b;
-  return max(a, b);
+  return derived(makeDerived(context, SymbolKind::Broadcast, "common" + std::to_string(symbols.size()), {a, b}));
 }
 
 std::optional<Dims> ShapeInference::broadcast(ArrayRef<Dim> a, ArrayRef<Dim> b) {

@@ -33,8 +33,14 @@ Dims getDims(mlir::Type type);
 /// A tensor type with these dimensions; its encoding holds them when any is not constant.
 mlir::RankedTensorType getTensorType(llvm::ArrayRef<Dim> dims, mlir::Type elementType);
 
+/// The map of these expressions over as many symbols as they use, so that equal lists give equal maps.
+mlir::AffineMap getSymbolMap(llvm::ArrayRef<Dim> dims, mlir::MLIRContext *context);
+
 /// The constant that an expression is, if it is one.
 std::optional<int64_t> getConstant(Dim dim);
+
+/// Whether symbols of this kind are computed from others, their `operands`.
+bool isDerived(SymbolKind kind);
 
 /// Where a symbol comes from that only the data decides.
 struct DataSymbol {
@@ -42,6 +48,14 @@ struct DataSymbol {
   mlir::Operation *op; ///< of a size: the op that decides it; null for an element
   mlir::Value tensor;  ///< of an element: the small integer tensor; null for a size
   int64_t element = 0; ///< its place in the tensor
+};
+
+/// What the artefact checks before it computes with sizes that the rules took on trust.
+struct Requirement {
+  RequirementKind kind;
+  Dim a, b;
+  mlir::Operation *op;
+  std::string what; ///< begins the message: "dimension 0 of 'y'"
 };
 
 /// The state of one run over a function.
@@ -90,9 +104,24 @@ public:
   /// Whether what stands in a dimension is one of them, or computed from one.
   bool dependsOnData(Dim dim) const;
 
+  /// Reports dimensions that are known to differ; that unknown ones are equal becomes a requirement, which the artefact
+  /// checks on each call. `what` begins the message for either: "dimension 0 of 'y'" is 3, expected 2.
+  llvm::LogicalResult requireEqual(Dim dim, Dim expected, const llvm::Twine &what);
+  /// Likewise for a <= b, ...
+  llvm::LogicalResult requireAtMost(Dim dim, Dim most, const llvm::Twine &what);
+  /// ... for a dimension that is `to` or 1, so that it can be expanded to `to`, ...
+  llvm::LogicalResult requireExpands(Dim dim, Dim to, const llvm::Twine &what);
+  /// ... for a dimension that the divisor divides, ...
+  llvm::LogicalResult requireMultiple(Dim dim, int64_t divisor, const llvm::Twine &what);
+  /// ... and for two that differ; constants are the caller's business.
+  void requireUnequal(Dim dim, Dim other, const llvm::Twine &what);
+  /// Requirements are noted only after this: they cost time, and only the last run over a function needs them.
+  void noteRequirements() { noting = true; }
+  llvm::ArrayRef<Requirement> getRequirements() const { return requirements; }
+
   /// The common dimension of two that are broadcast together. When they are neither provably equal nor provably 1, it
-  /// is the one that is at least 2, else max(a, b); the artefact checks at run time that they are equal or 1. Null,
-  /// with an error reported, for constants that do not fit.
+  /// is the one that is at least 2, else a symbol of that kind, and it is a requirement that they fit. Null, with an
+  /// error reported, for constants that do not fit.
   Dim broadcast(Dim a, Dim b);
   /// Broadcast of whole shapes, aligned at the right.
   std::optional<Dims> broadcast(llvm::ArrayRef<Dim> a, llvm::ArrayRef<Dim> b);
@@ -117,9 +146,12 @@ private:
   llvm::SmallVector<SymbolAttr> symbols;
   llvm::DenseMap<mlir::Value, Dims> values;
   llvm::SmallVector<DataSymbol> dataSymbols;
+  llvm::SmallVector<Requirement> requirements;
+  bool noting = false;
   /// Limits of derived symbols, which refer to one another so often that they are worth keeping.
   mutable llvm::DenseMap<unsigned, std::optional<int64_t>> lowerBounds, upperBounds;
 
+  void note(RequirementKind kind, Dim a, Dim b, const llvm::Twine &what);
   Dim derived(SymbolAttr symbol);
   std::optional<int64_t> symbolBound(unsigned position, bool upper) const;
 };

@@ -2,11 +2,13 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// Which symbols there are is said by the shape rules; here each gets the op that gives it its value at run time.
+// Which symbols there are is said by the shape rules; here each gets the op that gives it its value at run time. What
+// the rules took on trust, such as two unknown sizes being equal, goes into the function's list of requirements.
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/OperandGroups.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
+#include "dialects/paddle/transforms/OptReport.h"
 #include "dialects/paddle/transforms/Passes.h"
 
 #define GET_OP_CLASSES
@@ -34,6 +36,7 @@ struct DefineSizesPass : impl::DefineSizesBase<DefineSizesPass> {
 private:
   LogicalResult defineSizes(Operation *op, ArrayRef<unsigned> wanted);
   void defineElements(Value tensor, ArrayRef<DataSymbol> wanted);
+  void setRequirements(func::FuncOp function, ArrayRef<Requirement> requirements);
 };
 
 } // namespace
@@ -90,12 +93,31 @@ void DefineSizesPass::defineElements(Value tensor, ArrayRef<DataSymbol> wanted) 
                          builder.getDenseI64ArrayAttr(elements));
 }
 
+void DefineSizesPass::setRequirements(func::FuncOp function, ArrayRef<Requirement> requirements) {
+  SmallVector<Attribute> attributes;
+  for (const Requirement &requirement : requirements) {
+    std::string what = requirement.op->getName().stripDialect().str();
+    if (StringRef name = getVariableName(requirement.op->getLoc()); !name.empty())
+      what += (" (" + name + ")").str();
+    what += ": " + requirement.what;
+    Dim dims[] = {requirement.a, requirement.b};
+    attributes.push_back(
+        RequirementAttr::get(&getContext(), requirement.kind, getSymbolMap(dims, &getContext()), what));
+    ++numRequirements;
+  }
+  if (attributes.empty())
+    function->removeAttr(requirementsAttrName);
+  else
+    function->setAttr(requirementsAttrName, ArrayAttr::get(&getContext(), attributes));
+}
+
 void DefineSizesPass::runOnOperation() {
   func::FuncOp function = getOperation();
   if (function.isExternal() || !function.getBody().hasOneBlock())
     return;
   SmallVector<SymbolAttr> inputs = getInputSymbols(function);
   ShapeInference infer(&getContext(), inputs);
+  infer.noteRequirements();
   Block &body = function.getBody().front();
   for (Operation &op : body) {
     auto rule = dyn_cast<InferShapesOpInterface>(op);
@@ -121,6 +143,7 @@ void DefineSizesPass::runOnOperation() {
   function.setFunctionType(
       FunctionType::get(&getContext(), body.getArgumentTypes(), body.getTerminator()->getOperandTypes()));
   setSymbols(function, infer.getSymbols());
+  setRequirements(function, infer.getRequirements());
 }
 
 } // namespace paddlec::paddle

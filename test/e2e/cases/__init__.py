@@ -41,6 +41,12 @@ class Case:
         return self.build.__doc__
 
 
+@dataclasses.dataclass
+class Refusal:
+    run: list
+    why: str
+
+
 CASES = {}
 
 
@@ -66,16 +72,21 @@ def load_all():
 class Kit:
     """What a case is built with: Paddle, the form it is saved in, and random values from a seed of the case's own."""
 
-    def __init__(self, name, form):
+    def __init__(self, name, form, full_size=False):
         import numpy
         import paddle
         from paddle.static import InputSpec
 
         self.paddle, self.nn, self.F = paddle, paddle.nn, paddle.nn.functional
         self.legacy = form == "legacy"
+        self.full_size = full_size
         self.numpy = numpy
         self.random = numpy.random.default_rng(zlib.crc32(name.encode()))
         self._spec = InputSpec
+
+    def size(self, small, full):
+        """One of two sizes for the network or its inputs: what every run of the tests can afford, or the usual one."""
+        return full if self.full_size else small
 
     def spec(self, name, shape, dtype="float32"):
         return self._spec(list(shape), dtype, name)
@@ -85,6 +96,10 @@ class Kit:
 
     def integers(self, low, high, shape, dtype="int64"):
         return self.random.integers(low, high, shape).astype(dtype)
+
+    def refused(self, run, why):
+        """A run that Paddle refuses too; ours with a message that contains `why`."""
+        return Refusal(run, why)
 
     def network(self, forward, **layers):
         """A layer whose forward is the function, with the given sub-layers as keyword attributes."""

@@ -24,6 +24,51 @@ def found_by_ops(kit):
 
 
 @case()
+def taken_on_trust(kit):
+    """Unknown sizes that must be equal or fit: checked, since nothing else keeps a loop inside its operands."""
+    paddle = kit.paddle
+
+    def forward(self, x, y):
+        joined = paddle.concat([x, y], axis=1)
+        return x + y, joined, paddle.where(x > 0, x, y), paddle.reshape(self.linear(joined), [-1, 2, 3])
+
+    def pair(a, b):
+        return [kit.floats(a, 4), kit.floats(b, 4)]
+
+    runs = [pair(2, 2), kit.refused(pair(2, 3), "dimension"), kit.refused(pair(3, 2), "dimension"), pair(4, 4)]
+    network = kit.network(forward, linear=kit.nn.Linear(8, 6))
+    return network, [kit.spec("x", [-1, 4]), kit.spec("y", [-1, 4])], runs
+
+
+@case()
+def broadcast_when_it_runs(kit):
+    """Sizes that are equal, 1 or 0 as the run has it."""
+
+    def forward(self, x, y):
+        return x + y, (x * y).sum(axis=0), kit.paddle.maximum(y, x)
+
+    def pair(a, b):
+        return [kit.floats(a, 4), kit.floats(b, 4)]
+
+    runs = [pair(2, 2), pair(1, 3), pair(3, 1), pair(0, 1), pair(1, 0), pair(0, 0)]
+    runs.append(kit.refused(pair(2, 3), "do not broadcast"))
+    return kit.network(forward), [kit.spec("x", [-1, 4]), kit.spec("y", [-1, 4])], runs
+
+
+@case()
+def sizes_that_must_be_one(kit):
+    """A squeezed dimension and elements counted for a shape, both unknown until the run."""
+    paddle = kit.paddle
+
+    def forward(self, x, y):
+        return paddle.reshape(x, [2, 4]) * 2, paddle.split(y, 2, axis=0)[1] + 1
+
+    runs = [[kit.floats(8), kit.floats(4, 3)], kit.refused([kit.floats(12), kit.floats(4, 3)], "elements")]
+    runs.append(kit.refused([kit.floats(8), kit.floats(5, 3)], "modulo 2"))
+    return kit.network(forward), [kit.spec("x", [-1]), kit.spec("y", [-1, 3])], runs
+
+
+@case()
 def given_as_data(kit):
     """Numbers in a tensor as sizes, bounds and repeats."""
     paddle = kit.paddle

@@ -8,7 +8,7 @@
 import paddle
 import paddle.nn.functional as F
 import paddle.vision.ops as V
-from networks.segmentation import ConvNormRelu
+from networks.segmentation import ConvNormRelu, pictures
 from networks.stir import stir
 from paddle import nn
 
@@ -34,24 +34,21 @@ def multiclass_nms(boxes, scores, rois_num=None, **attributes):
     return out, count
 
 
-def pictures(kit, *shapes):
-    return [[kit.floats(*shape)] for shape in shapes]
-
-
 class TwoStage(nn.Layer):
     """After Faster R-CNN with two levels; one picture at a time, as exported models take it."""
 
     CLASSES = 4
 
-    def __init__(self):
+    def __init__(self, width, hidden, proposals):
         super().__init__()
-        self.stem = nn.Sequential(ConvNormRelu(3, 16, 3, 2), ConvNormRelu(16, 16, 3, 2))
-        self.level1, self.level2 = ConvNormRelu(16, 24, 3, 2), ConvNormRelu(24, 24, 3, 2)
-        self.lateral1, self.lateral2 = nn.Conv2D(24, 16, 1), nn.Conv2D(24, 16, 1)
-        self.rpn = nn.Conv2D(16, 16, 3, padding=1)
-        self.rpn_score, self.rpn_delta = nn.Conv2D(16, 3, 1), nn.Conv2D(16, 12, 1)
-        self.fc1, self.fc2 = nn.Linear(16 * 5 * 5, 32), nn.Linear(32, 32)
-        self.scores, self.deltas = nn.Linear(32, self.CLASSES + 1), nn.Linear(32, 4 * self.CLASSES)
+        self.pre_nms, self.post_nms, self.kept = proposals
+        self.stem = nn.Sequential(ConvNormRelu(3, width, 3, 2), ConvNormRelu(width, width, 3, 2))
+        self.level1, self.level2 = ConvNormRelu(width, width + 8, 3, 2), ConvNormRelu(width + 8, width + 8, 3, 2)
+        self.lateral1, self.lateral2 = nn.Conv2D(width + 8, width, 1), nn.Conv2D(width + 8, width, 1)
+        self.rpn = nn.Conv2D(width, width, 3, padding=1)
+        self.rpn_score, self.rpn_delta = nn.Conv2D(width, 3, 1), nn.Conv2D(width, 12, 1)
+        self.fc1, self.fc2 = nn.Linear(width * 5 * 5, hidden), nn.Linear(hidden, hidden)
+        self.scores, self.deltas = nn.Linear(hidden, self.CLASSES + 1), nn.Linear(hidden, 4 * self.CLASSES)
         for level, size in ((1, 16.0), (2, 32.0)):
             ratios = paddle.to_tensor([0.5, 1.0, 2.0]).sqrt()
             half = paddle.stack([size / ratios, size * ratios], axis=-1) / 2
@@ -70,8 +67,8 @@ class TwoStage(nn.Layer):
         anchors = self.anchors(feature, cell, stride)
         return V.generate_proposals(
             F.sigmoid(self.rpn_score(y)), self.rpn_delta(y), size, anchors.reshape([-1, 3, 4]),
-            paddle.ones_like(anchors).reshape([-1, 3, 4]), pre_nms_top_n=40, post_nms_top_n=12, nms_thresh=0.6,
-            min_size=1.0, pixel_offset=False, return_rois_num=True,
+            paddle.ones_like(anchors).reshape([-1, 3, 4]), pre_nms_top_n=self.pre_nms, post_nms_top_n=self.post_nms,
+            nms_thresh=0.6, min_size=1.0, pixel_offset=False, return_rois_num=True,
         )  # fmt: skip
 
     def forward(self, x, size):
@@ -82,7 +79,7 @@ class TwoStage(nn.Layer):
         rois1, scores1, count1 = self.proposals(bottom, self.cell1, 8.0, size)
         rois2, scores2, count2 = self.proposals(top, self.cell2, 16.0, size)
         rois, scores = paddle.concat([rois1, rois2]), paddle.concat([scores1, scores2]).flatten()
-        keep = paddle.minimum(paddle.shape(scores)[0].astype("int64"), paddle.full([], 15, "int64"))
+        keep = paddle.minimum(paddle.shape(scores)[0].astype("int64"), paddle.full([], self.kept, "int64"))
         _, best = paddle.topk(scores, keep)
         rois = paddle.gather(rois, best)
         count = paddle.shape(rois)[0:1].astype("int32")
@@ -112,21 +109,22 @@ class TwoStage(nn.Layer):
 def two_stage(kit):
     """Proposals of two levels, boxes pooled from the level that fits them, classes, suppression."""
     specs = [kit.spec("x", [1, 3, -1, -1]), kit.spec("size", [1, 2])]
-    sizes = (64, 96), (96, 64), (128, 128)
+    network = TwoStage(*kit.size((16, 32, (40, 12, 15)), (128, 1024, (1000, 300, 200))))
+    sizes = kit.size([(64, 96), (96, 64), (128, 128)], [(320, 480), (480, 320), (608, 608)])
     runs = [[kit.floats(1, 3, *size), kit.numpy.array([size], "float32")] for size in sizes]
-    return stir(TwoStage(), kit), specs, runs
+    return stir(network, kit), specs, runs
 
 
 class PPYoloE(nn.Layer):
     CLASSES, BINS = 6, 8
 
-    def __init__(self):
+    def __init__(self, width):
         super().__init__()
-        self.stem = nn.Sequential(ConvNormRelu(3, 16, 3, 2), ConvNormRelu(16, 24, 3, 2))
-        self.levels = nn.LayerList([ConvNormRelu(24, 24, 3, 2) for _ in range(3)])
-        self.attention = nn.LayerList([nn.Conv2D(24, 24, 1) for _ in range(3)])
-        self.scores = nn.LayerList([nn.Conv2D(24, self.CLASSES, 3, padding=1) for _ in range(3)])
-        self.distances = nn.LayerList([nn.Conv2D(24, 4 * (self.BINS + 1), 3, padding=1) for _ in range(3)])
+        self.stem = nn.Sequential(ConvNormRelu(3, 16, 3, 2), ConvNormRelu(16, width, 3, 2))
+        self.levels = nn.LayerList([ConvNormRelu(width, width, 3, 2) for _ in range(3)])
+        self.attention = nn.LayerList([nn.Conv2D(width, width, 1) for _ in range(3)])
+        self.scores = nn.LayerList([nn.Conv2D(width, self.CLASSES, 3, padding=1) for _ in range(3)])
+        self.distances = nn.LayerList([nn.Conv2D(width, 4 * (self.BINS + 1), 3, padding=1) for _ in range(3)])
         self.register_buffer("bins", paddle.linspace(0, self.BINS, self.BINS + 1).reshape([1, self.BINS + 1, 1, 1]))
 
     def forward(self, x, scale_factor):
@@ -165,25 +163,27 @@ class PPYoloE(nn.Layer):
         )  # fmt: skip
 
 
-def scaled_pictures(kit, *shapes):
-    return [[kit.floats(*shape), kit.floats(shape[0], 2, low=0.5, high=2.0)] for shape in shapes]
-
-
 def ppyoloe(kit):
     """No anchors: distances as distributions, points of each level from its size, boxes scaled back, suppression."""
     specs = [kit.spec("image", [-1, 3, -1, -1]), kit.spec("scale_factor", [-1, 2])]
-    return stir(PPYoloE(), kit), specs, scaled_pictures(kit, (1, 3, 64, 64), (2, 3, 64, 96), (1, 3, 128, 96))
+    small, full = [(1, 64, 64), (2, 64, 96), (1, 128, 96)], [(1, 640, 640), (2, 320, 416), (1, 480, 640)]
+    runs = [
+        [kit.floats(batch, 3, *size), kit.floats(batch, 2, low=0.5, high=2.0)]
+        for batch, *size in kit.size(small, full)
+    ]
+    return stir(PPYoloE(kit.size(24, 96)), kit), specs, runs
 
 
 class Ssd(nn.Layer):
     CLASSES = 5
 
-    def __init__(self):
+    def __init__(self, width):
         super().__init__()
-        self.stem = nn.Sequential(ConvNormRelu(3, 16, 3, 2), ConvNormRelu(16, 24, 3, 2), ConvNormRelu(24, 24, 3, 2))
-        self.more = ConvNormRelu(24, 32, 3, 2)
-        self.boxes = nn.LayerList([nn.Conv2D(width, 4 * 4, 3, padding=1) for width in (24, 32)])
-        self.scores = nn.LayerList([nn.Conv2D(width, 4 * self.CLASSES, 3, padding=1) for width in (24, 32)])
+        steps = (3, 16), (16, width), (width, width)
+        self.stem = nn.Sequential(*[ConvNormRelu(*step, 3, 2) for step in steps])
+        self.more = ConvNormRelu(width, width + 8, 3, 2)
+        self.boxes = nn.LayerList([nn.Conv2D(w, 4 * 4, 3, padding=1) for w in (width, width + 8)])
+        self.scores = nn.LayerList([nn.Conv2D(w, 4 * self.CLASSES, 3, padding=1) for w in (width, width + 8)])
 
     def forward(self, x):
         first = self.stem(x)
@@ -210,18 +210,21 @@ class Ssd(nn.Layer):
 
 def ssd(kit):
     """Priors of two levels, offsets decoded, suppression class by class."""
-    return stir(Ssd(), kit), [kit.spec("x", [-1, 3, -1, -1])], pictures(kit, (1, 3, 64, 64), (2, 3, 48, 80))
+    sizes = kit.size([(1, 64, 64), (2, 48, 80)], [(1, 300, 300), (2, 240, 320)])
+    return stir(Ssd(kit.size(24, 128)), kit), *pictures(kit, *sizes)
 
 
 class YoloV3(nn.Layer):
     CLASSES = 4
 
-    def __init__(self):
+    def __init__(self, width):
         super().__init__()
-        self.stem = nn.Sequential(*[ConvNormRelu(a, b, 3, 2) for a, b in ((3, 16), (16, 24), (24, 24), (24, 24))])
-        self.deep = ConvNormRelu(24, 32, 3, 2)
-        self.route = ConvNormRelu(32, 16, 1)
-        self.out1, self.out2 = nn.Conv2D(32, 3 * (5 + self.CLASSES), 1), nn.Conv2D(40, 3 * (5 + self.CLASSES), 1)
+        steps = (3, 16), (16, width), (width, width), (width, width)
+        self.stem = nn.Sequential(*[ConvNormRelu(*step, 3, 2) for step in steps])
+        self.deep = ConvNormRelu(width, width + 8, 3, 2)
+        self.route = ConvNormRelu(width + 8, 16, 1)
+        values = 3 * (5 + self.CLASSES)
+        self.out1, self.out2 = nn.Conv2D(width + 8, values, 1), nn.Conv2D(16 + width, values, 1)
 
     def forward(self, x, size):
         first = self.stem(x)
@@ -246,6 +249,6 @@ def yolov3(kit):
     """Anchors on a grid at two levels, and matrix suppression."""
     specs = [kit.spec("x", [-1, 3, -1, -1]), kit.spec("size", [-1, 2], "int32")]
     runs = []
-    for shape in ((1, 3, 64, 96), (2, 3, 96, 64)):
-        runs.append([kit.floats(*shape), kit.integers(50, 400, (shape[0], 2), "int32")])
-    return stir(YoloV3(), kit), specs, runs
+    for batch, *size in kit.size([(1, 64, 96), (2, 96, 64)], [(1, 416, 416), (2, 320, 480)]):
+        runs.append([kit.floats(batch, 3, *size), kit.integers(50, 400, (batch, 2), "int32")])
+    return stir(YoloV3(kit.size(24, 192)), kit), specs, runs

@@ -22,6 +22,11 @@ class ConvNormRelu(nn.Layer):
         return F.relu(self.norm(self.conv(x)))
 
 
+def pictures(kit, *sizes):
+    """The specification of an input of any size, and runs: (batch, height, width) each."""
+    return [kit.spec("x", [-1, 3, -1, -1])], [[kit.floats(batch, 3, *size)] for batch, *size in sizes]
+
+
 class Double(nn.Layer):
     def __init__(self, inputs, outputs):
         super().__init__()
@@ -32,13 +37,13 @@ class Double(nn.Layer):
 
 
 class UNet(nn.Layer):
-    def __init__(self):
+    def __init__(self, width):
         super().__init__()
-        self.start, self.down1, self.down2 = Double(3, 12), Double(12, 24), Double(24, 24)
+        self.start, self.down1, self.down2 = Double(3, width), Double(width, 2 * width), Double(2 * width, 2 * width)
         self.pool = nn.MaxPool2D(2, 2)
-        self.deconv = nn.Conv2DTranspose(24, 24, 2, stride=2)
-        self.up1, self.up2 = Double(48, 12), Double(24, 12)
-        self.classes = nn.Conv2D(12, 3, 1)
+        self.deconv = nn.Conv2DTranspose(2 * width, 2 * width, 2, stride=2)
+        self.up1, self.up2 = Double(4 * width, width), Double(2 * width, width)
+        self.classes = nn.Conv2D(width, 3, 1)
 
     def forward(self, x):
         size = paddle.shape(x)[2:]
@@ -54,22 +59,22 @@ class UNet(nn.Layer):
 
 def unet(kit):
     """Down and up again, with transposed convolution, enlargement and joins at each level."""
-    shapes = (1, 3, 32, 48), (2, 3, 29, 35), (1, 3, 64, 20)
-    return stir(UNet(), kit), [kit.spec("x", [-1, 3, -1, -1])], [[kit.floats(*shape)] for shape in shapes]
+    small, full = [(1, 32, 48), (2, 29, 35), (1, 64, 20)], [(1, 256, 256), (2, 157, 211), (1, 320, 240)]
+    return stir(UNet(kit.size(12, 64)), kit), *pictures(kit, *kit.size(small, full))
 
 
 class DeepLab(nn.Layer):
-    def __init__(self):
+    def __init__(self, width, rates):
         super().__init__()
-        self.stem = ConvNormRelu(3, 16, 3, 2)
-        self.low = ConvNormRelu(16, 24, 3, 2)
-        self.deep = nn.Sequential(ConvNormRelu(24, 32, 3, 2), ConvNormRelu(32, 32, 3, 1, 2))
+        self.stem = ConvNormRelu(3, 2 * width, 3, 2)
+        self.low = ConvNormRelu(2 * width, 3 * width, 3, 2)
+        self.deep = nn.Sequential(ConvNormRelu(3 * width, 4 * width, 3, 2), ConvNormRelu(4 * width, 4 * width, 3, 1, 2))
         self.branches = nn.LayerList(
-            [ConvNormRelu(32, 16, 1)] + [ConvNormRelu(32, 16, 3, 1, rate) for rate in (2, 4, 6)]
+            [ConvNormRelu(4 * width, 2 * width, 1)] + [ConvNormRelu(4 * width, 2 * width, 3, 1, rate) for rate in rates]
         )
-        self.picture = nn.Sequential(nn.AdaptiveAvgPool2D(1), ConvNormRelu(32, 16, 1))
-        self.join, self.reduce = ConvNormRelu(80, 24, 1), ConvNormRelu(24, 8, 1)
-        self.refine, self.classes = ConvNormRelu(32, 24), nn.Conv2D(24, 5, 1)
+        self.picture = nn.Sequential(nn.AdaptiveAvgPool2D(1), ConvNormRelu(4 * width, 2 * width, 1))
+        self.join, self.reduce = ConvNormRelu(10 * width, 3 * width, 1), ConvNormRelu(3 * width, width, 1)
+        self.refine, self.classes = ConvNormRelu(4 * width, 3 * width), nn.Conv2D(3 * width, 5, 1)
 
     def forward(self, x):
         low = self.low(self.stem(x))
@@ -86,5 +91,6 @@ class DeepLab(nn.Layer):
 
 def deeplab(kit):
     """Dilated convolutions side by side with the mean of the picture, enlarged to the input's size."""
-    shapes = (1, 3, 48, 64), (2, 3, 33, 47), (1, 3, 80, 80)
-    return stir(DeepLab(), kit), [kit.spec("x", [-1, 3, -1, -1])], [[kit.floats(*shape)] for shape in shapes]
+    network = DeepLab(*kit.size((8, (2, 4, 6)), (64, (6, 12, 18))))
+    small, full = [(1, 48, 64), (2, 33, 47), (1, 80, 80)], [(1, 320, 320), (2, 225, 257), (1, 513, 513)]
+    return stir(network, kit), *pictures(kit, *kit.size(small, full))

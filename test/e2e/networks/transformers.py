@@ -29,13 +29,13 @@ class Embeddings(nn.Layer):
 
 
 class Bert(nn.Layer):
-    def __init__(self):
+    def __init__(self, vocabulary, positions, width, heads, hidden, layers):
         super().__init__()
-        self.embeddings = Embeddings(120, 48, 40)
-        layer = nn.TransformerEncoderLayer(48, 4, 96, dropout=0.1, activation="gelu")
-        self.encoder = nn.TransformerEncoder(layer, 3)
-        self.pooler = nn.Linear(48, 48)
-        self.classes = nn.Linear(48, 5)
+        self.embeddings = Embeddings(vocabulary, width, positions)
+        layer = nn.TransformerEncoderLayer(width, heads, hidden, dropout=0.1, activation="gelu")
+        self.encoder = nn.TransformerEncoder(layer, layers)
+        self.pooler = nn.Linear(width, width)
+        self.classes = nn.Linear(width, 5)
 
     def forward(self, ids, types, mask):
         bias = (1.0 - paddle.unsqueeze(mask, [1, 2]).astype("float32")) * -1e4
@@ -44,14 +44,14 @@ class Bert(nn.Layer):
         return sequence, self.classes(pooled)
 
 
-def sentences(kit, *shapes):
+def sentences(kit, vocabulary, *shapes):
     """Ids, types and masks of sentences of different lengths; padding is zero."""
     runs = []
     for batch, length in shapes:
         lengths = kit.integers(1, length + 1, (batch,))
         lengths[0] = length
         mask = (numpy.arange(length)[None] < lengths[:, None]).astype("int64")
-        ids = kit.integers(1, 120, (batch, length)) * mask
+        ids = kit.integers(1, vocabulary, (batch, length)) * mask
         types = (numpy.arange(length)[None] >= lengths[:, None] // 2).astype("int64") * mask
         runs.append([ids, types, mask])
     return runs
@@ -60,15 +60,17 @@ def sentences(kit, *shapes):
 def bert(kit):
     """An encoder of sentence pairs: ids, token types and an attention mask."""
     specs = [kit.spec(name, [-1, -1], "int64") for name in ("ids", "types", "mask")]
-    return stir(Bert(), kit), specs, sentences(kit, (2, 12), (1, 1), (3, 33))
+    network = Bert(*kit.size((120, 40, 48, 4, 96, 3), (30522, 512, 768, 12, 3072, 12)))
+    runs = kit.size([120, (2, 12), (1, 1), (3, 33)], [30522, (2, 48), (1, 1), (1, 128)])
+    return stir(network, kit), specs, sentences(kit, *runs)
 
 
 class MiniLM(nn.Layer):
-    def __init__(self):
+    def __init__(self, vocabulary, positions, width, heads, hidden, layers):
         super().__init__()
-        self.embeddings = Embeddings(120, 48, 40)
-        layer = nn.TransformerEncoderLayer(48, 6, 80, dropout=0.1, activation="gelu", attn_dropout=0.0)
-        self.encoder = nn.TransformerEncoder(layer, 2)
+        self.embeddings = Embeddings(vocabulary, width, positions)
+        layer = nn.TransformerEncoderLayer(width, heads, hidden, dropout=0.1, activation="gelu", attn_dropout=0.0)
+        self.encoder = nn.TransformerEncoder(layer, layers)
 
     def forward(self, ids):
         mask = (ids != 0).astype("float32")
@@ -82,9 +84,9 @@ class MiniLM(nn.Layer):
 
 def minilm(kit):
     """Sentence embeddings: the mean over what is not padding, normalised; similarities of all pairs."""
-    return stir(MiniLM(), kit), [kit.spec("ids", [-1, -1], "int64")], [
-        [ids] for ids, _, _ in sentences(kit, (3, 9), (1, 4), (5, 21))
-    ]
+    network = MiniLM(*kit.size((120, 40, 48, 6, 80, 2), (30522, 512, 384, 12, 1536, 6)))
+    runs = kit.size([120, (3, 9), (1, 4), (5, 21)], [30522, (3, 40), (1, 4), (5, 128)])
+    return stir(network, kit), [kit.spec("ids", [-1, -1], "int64")], [[ids] for ids, _, _ in sentences(kit, *runs)]
 
 
 class Attention(nn.Layer):
@@ -121,10 +123,10 @@ class Mlp(nn.Layer):
 
 
 class ViTBlock(nn.Layer):
-    def __init__(self, width, heads):
+    def __init__(self, width, heads, hidden):
         super().__init__()
         self.norm1, self.norm2 = nn.LayerNorm(width, 1e-6), nn.LayerNorm(width, 1e-6)
-        self.attention, self.mlp = Attention(width, heads), Mlp(width, 2 * width)
+        self.attention, self.mlp = Attention(width, heads), Mlp(width, hidden)
 
     def forward(self, x):
         x = x + self.attention(self.norm1(x))
@@ -132,13 +134,14 @@ class ViTBlock(nn.Layer):
 
 
 class ViT(nn.Layer):
-    def __init__(self):
+    def __init__(self, side, patch, width, heads, hidden, layers):
         super().__init__()
-        self.patches = nn.Conv2D(3, 48, 8, stride=8)
-        self.token = self.create_parameter([1, 1, 48], default_initializer=nn.initializer.Normal())
-        self.positions = self.create_parameter([1, 17, 48], default_initializer=nn.initializer.Normal())
-        self.blocks = nn.LayerList([ViTBlock(48, 4) for _ in range(3)])
-        self.norm, self.head = nn.LayerNorm(48, 1e-6), nn.Linear(48, 10)
+        normal = nn.initializer.Normal()
+        self.patches = nn.Conv2D(3, width, patch, stride=patch)
+        self.token = self.create_parameter([1, 1, width], default_initializer=normal)
+        self.positions = self.create_parameter([1, 1 + (side // patch) ** 2, width], default_initializer=normal)
+        self.blocks = nn.LayerList([ViTBlock(width, heads, hidden) for _ in range(layers)])
+        self.norm, self.head = nn.LayerNorm(width, 1e-6), nn.Linear(width, 10)
 
     def forward(self, x):
         batch = paddle.shape(x)[0]
@@ -151,7 +154,9 @@ class ViT(nn.Layer):
 
 def vit(kit):
     """A vision transformer with a class token."""
-    return stir(ViT(), kit), [kit.spec("x", [-1, 3, 32, 32])], [[kit.floats(n, 3, 32, 32)] for n in (1, 3)]
+    network = ViT(*kit.size((32, 8, 48, 4, 96, 3), (224, 16, 768, 12, 3072, 12)))
+    side = kit.size(32, 224)
+    return stir(network, kit), [kit.spec("x", [-1, 3, side, side])], [[kit.floats(n, 3, side, side)] for n in (1, 3)]
 
 
 def windows_of(x, size, height, width, channels):
@@ -165,11 +170,11 @@ def image_of(windows, size, height, width, channels):
 
 
 class SwinBlock(nn.Layer):
-    def __init__(self, width, heads, side, window, shift):
+    def __init__(self, width, heads, side, window, shift, hidden):
         super().__init__()
         self.width, self.heads, self.side, self.window, self.shift = width, heads, side, window, shift
         self.norm1, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
-        self.attention, self.mlp = Attention(width, heads), Mlp(width, 2 * width)
+        self.attention, self.mlp = Attention(width, heads), Mlp(width, hidden)
         self.bias_table = self.create_parameter(
             [(2 * window - 1) ** 2, heads], default_initializer=nn.initializer.Normal()
         )
@@ -218,20 +223,24 @@ class PatchMerging(nn.Layer):
 
 
 class Swin(nn.Layer):
-    def __init__(self):
+    def __init__(self, side, width, heads, windows, depths, hidden_factor):
         super().__init__()
-        self.patches, self.norm0 = nn.Conv2D(3, 24, 4, stride=4), nn.LayerNorm(24)
-        self.first = nn.LayerList([SwinBlock(24, 3, 8, 4, shift) for shift in (0, 2)])
-        self.merge = PatchMerging(24, 8)
-        self.second = nn.LayerList([SwinBlock(48, 6, 4, 2, shift) for shift in (0, 1)])
-        self.norm, self.head = nn.LayerNorm(48), nn.Linear(48, 10)
+        self.patches, self.norm0 = nn.Conv2D(3, width, 4, stride=4), nn.LayerNorm(width)
+        self.blocks = nn.LayerList()
+        side //= 4
+        for stage, (window, depth) in enumerate(zip(windows, depths)):
+            if stage:
+                self.blocks.append(PatchMerging(width, side))
+                side, width, heads = side // 2, 2 * width, 2 * heads
+            for number in range(depth):
+                # A picture of one window isn't shifted.
+                shift = window // 2 if number % 2 and side > window else 0
+                self.blocks.append(SwinBlock(width, heads, side, window, shift, hidden_factor * width))
+        self.norm, self.head = nn.LayerNorm(width), nn.Linear(width, 10)
 
     def forward(self, x):
         x = self.norm0(self.patches(x).flatten(2).transpose([0, 2, 1]))
-        for block in self.first:
-            x = block(x)
-        x = self.merge(x)
-        for block in self.second:
+        for block in self.blocks:
             x = block(x)
         x = F.adaptive_avg_pool1d(self.norm(x).transpose([0, 2, 1]), 1)
         return self.head(paddle.flatten(x, 1))
@@ -239,26 +248,29 @@ class Swin(nn.Layer):
 
 def swin(kit):
     """Shifted windows with masks, relative position bias, merging of patches."""
-    return stir(Swin(), kit), [kit.spec("x", [-1, 3, 32, 32])], [[kit.floats(n, 3, 32, 32)] for n in (2, 1)]
+    network = Swin(*kit.size((32, 24, 3, (4, 2), (2, 2), 2), (224, 96, 3, (7, 7, 7, 7), (2, 2, 6, 2), 4)))
+    side = kit.size(32, 224)
+    return stir(network, kit), [kit.spec("x", [-1, 3, side, side])], [[kit.floats(n, 3, side, side)] for n in (2, 1)]
 
 
-VOCABULARY, GPT_WIDTH, GPT_HEADS, STEPS = 30, 32, 4, 20
+STEPS = 20
 
 
 class GptBlock(nn.Layer):
-    def __init__(self):
+    def __init__(self, width, heads):
         super().__init__()
-        self.norm1, self.norm2 = nn.LayerNorm(GPT_WIDTH), nn.LayerNorm(GPT_WIDTH)
-        self.qkv, self.out = nn.Linear(GPT_WIDTH, 3 * GPT_WIDTH), nn.Linear(GPT_WIDTH, GPT_WIDTH)
-        self.mlp = Mlp(GPT_WIDTH, 4 * GPT_WIDTH)
+        self.heads, self.width = heads, width
+        self.norm1, self.norm2 = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.qkv, self.out = nn.Linear(width, 3 * width), nn.Linear(width, width)
+        self.mlp = Mlp(width, 4 * width)
 
     def split(self, x):
         parts = paddle.split(self.qkv(self.norm1(x)), 3, axis=-1)
-        return [p.reshape([0, 0, GPT_HEADS, GPT_WIDTH // GPT_HEADS]).transpose([0, 2, 1, 3]) for p in parts]
+        return [p.reshape([0, 0, self.heads, self.width // self.heads]).transpose([0, 2, 1, 3]) for p in parts]
 
     def finish(self, x, query, key, value, bias):
-        scores = paddle.matmul(query * (GPT_WIDTH // GPT_HEADS) ** -0.5, key, transpose_y=True) + bias
-        y = paddle.matmul(F.softmax(scores, axis=-1), value).transpose([0, 2, 1, 3]).reshape([0, 0, GPT_WIDTH])
+        scores = paddle.matmul(query * (self.width // self.heads) ** -0.5, key, transpose_y=True) + bias
+        y = paddle.matmul(F.softmax(scores, axis=-1), value).transpose([0, 2, 1, 3]).reshape([0, 0, self.width])
         x = x + self.out(y)
         return x + self.mlp(self.norm2(x))
 
@@ -266,14 +278,14 @@ class GptBlock(nn.Layer):
 class Gpt(nn.Layer):
     """Reads a prompt, then generates greedily until every row has ended or 20 tokens are there."""
 
-    def __init__(self):
+    def __init__(self, vocabulary, width, heads):
         super().__init__()
         normal = paddle.ParamAttr(initializer=nn.initializer.Normal(0.0, 1.0))
-        self.words = nn.Embedding(VOCABULARY, GPT_WIDTH, weight_attr=normal)
-        self.positions = nn.Embedding(64, GPT_WIDTH)
+        self.words = nn.Embedding(vocabulary, width, weight_attr=normal)
+        self.positions = nn.Embedding(64, width)
         self.register_buffer("end", paddle.full([1], -1, "int64"))
-        self.block1, self.block2 = GptBlock(), GptBlock()
-        self.norm, self.head = nn.LayerNorm(GPT_WIDTH), nn.Linear(GPT_WIDTH, VOCABULARY)
+        self.block1, self.block2 = GptBlock(width, heads), GptBlock(width, heads)
+        self.norm, self.head = nn.LayerNorm(width), nn.Linear(width, vocabulary)
 
     def prefill(self, ids):
         length = paddle.shape(ids)[1]
@@ -313,10 +325,12 @@ class GptGrowing(Gpt):
         return tokens, logits, k2
 
 
-def generator(network, kit):
+def generator(kind, kit):
     """The network with an end token that the first prompt meets before its 20 tokens are there; specs and runs."""
-    stir(network, kit).eval()
-    runs = [[kit.integers(0, VOCABULARY, shape)] for shape in ((1, 5), (3, 2), (2, 9))]
+    vocabulary, *sizes = kit.size((30, 32, 4), (50257, 768, 12))
+    network = stir(kind(vocabulary, *sizes), kit)
+    network.eval()
+    runs = [[kit.integers(0, vocabulary, shape)] for shape in ((1, 5), (3, 2), (2, 9))]
     tokens = network(paddle.to_tensor(runs[0][0]))[0].numpy()[0, -STEPS:]
     network.end.set_value(numpy.array([latest(tokens.tolist())], "int64"))
     return network, [kit.spec("ids", [-1, -1], "int64")], runs
@@ -324,7 +338,7 @@ def generator(network, kit):
 
 def gpt_growing_cache(kit):
     """A decoder whose cache and tokens grow each step, with an early exit."""
-    return generator(GptGrowing(), kit)
+    return generator(GptGrowing, kit)
 
 
 class GptFixed(Gpt):
@@ -361,4 +375,4 @@ class GptFixed(Gpt):
 
 def gpt_fixed_cache(kit):
     """A decoder whose cache has its final size from the start and is filled place by place."""
-    return generator(GptFixed(), kit)
+    return generator(GptFixed, kit)

@@ -74,6 +74,33 @@ TEST_F(SessionTest, ShapesChange) {
   EXPECT_EQ(session->plans.size(), 3u);
 }
 
+TEST_F(SessionTest, SizesThatAStageCannotWorkWith) {
+  std::vector<float> values(tiny::channels * 9 * 1717);
+  const pdrt_tensor input = {values.data(), 0, PDRT_FLOAT32, 4, {1, tiny::channels, 9, 1717}};
+  pdrt_tensor out[tiny::NumOutputs] = {};
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_EQ(runSession(session, &input, out), PDRT_INVALID_ARGUMENT);
+    EXPECT_EQ(message(), "with these input shapes: conv2d: the width is 1717, which is not supported");
+  }
+  check(session, 2, 9, 7, 2);
+}
+
+TEST(Requirements, SayWhatIsWrong) {
+  pdrt_status status = {};
+  EXPECT_EQ(expectEqual(3, 3, "a", &status), PDRT_OK);
+  EXPECT_EQ(expectAtMost(3, 3, "a", &status), PDRT_OK);
+  EXPECT_EQ(expectExpand(1, 3, "a", &status), PDRT_OK);
+  EXPECT_EQ(expectBroadcast(0, 1, "a and b", &status), PDRT_OK);
+  EXPECT_EQ(expectEqual(3, 4, "a", &status), PDRT_INVALID_ARGUMENT);
+  EXPECT_STREQ(status.message, "with these input shapes: a is 3, expected 4");
+  EXPECT_EQ(expectAtMost(4, 3, "a", &status), PDRT_INVALID_ARGUMENT);
+  EXPECT_STREQ(status.message, "with these input shapes: a is 4, expected at most 3");
+  EXPECT_EQ(expectExpand(3, 2, "a", &status), PDRT_INVALID_ARGUMENT);
+  EXPECT_STREQ(status.message, "with these input shapes: a is 3, expected 2 or 1");
+  EXPECT_EQ(expectBroadcast(0, 2, "a and b", &status), PDRT_INVALID_ARGUMENT);
+  EXPECT_STREQ(status.message, "with these input shapes: a and b are 0 and 2, which do not broadcast");
+}
+
 TEST_F(SessionTest, NoRowsIsFine) {
   const pdrt_tensor input = {nullptr, 0, PDRT_FLOAT32, 4, {0, tiny::channels, 8, 8}};
   pdrt_tensor out[tiny::NumOutputs] = {};

@@ -146,8 +146,13 @@ pdrt_code executeFor(Frame &f, int64_t n, int64_t h, int64_t w) {
 pdrt_code executeStatic(Frame &f) { return executeFor(f, 1, 8, 8); }
 pdrt_code executeDynamic(Frame &f) { return executeFor(f, f.symbol(0), f.symbol(1), f.symbol(2)); }
 
-constexpr Stage staticStage = {6, lives, nullptr, staticOffsets, staticBytes, 4, prepareStatic, executeStatic};
-constexpr Stage dynamicStage = {6, lives, sizesDynamic, nullptr, 0, 4, prepareDynamic, executeDynamic};
+/// Sizes that the steps could not work with.
+pdrt_code checkDynamic(const int64_t *symbols, pdrt_status *status) {
+  return expectUnequal(symbols[2], 1717, "conv2d: the width", status);
+}
+
+constexpr Stage staticStage = {nullptr, 6, lives, nullptr, staticOffsets, staticBytes, 4, prepareStatic, executeStatic};
+constexpr Stage dynamicStage = {checkDynamic, 6, lives, sizesDynamic, nullptr, 0, 4, prepareDynamic, executeDynamic};
 constexpr Entry entries[] = {
     {0, bindStatic, nullptr, &staticStage, 1, steps, 6, 0, 1, NumOutputs, 0},
     {3, bindDynamic, nullptr, &dynamicStage, 1, steps, 6, 0, 1, NumOutputs, 0},

@@ -52,8 +52,8 @@ LogicalResult PreluOp::inferShapes(ShapeInference &infer) {
     expected = infer.product(ArrayRef(x).drop_front());
   }
   if (failed(checkSameElementType(infer, getX(), getAlpha())) ||
-      failed(checkDim(infer, infer.normalize(infer.product(alpha)), infer.normalize(expected),
-                      "the number of elements of alpha in mode '" + getMode() + "'")))
+      failed(infer.requireEqual(infer.normalize(infer.product(alpha)), infer.normalize(expected),
+                                "the number of elements of alpha in mode '" + getMode() + "'")))
     return failure();
   return inferUnary(infer, getX(), getOut());
 }
@@ -67,6 +67,8 @@ LogicalResult MaxoutOp::inferShapes(ShapeInference &infer) {
     return infer.emitError() << "groups must be positive, not " << getGroups();
   if (std::optional<int64_t> size = getConstant(dims[*axis]); size && *size % getGroups() != 0)
     return infer.emitError() << "groups " << getGroups() << " does not divide the " << *size << " channels";
+  if (failed(infer.requireMultiple(dims[*axis], getGroups(), "the number of channels")))
+    return failure();
   dims[*axis] = infer.divideExactly(dims[*axis], infer.constant(getGroups()));
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
   return success();

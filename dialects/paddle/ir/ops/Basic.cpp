@@ -47,7 +47,8 @@ static LogicalResult checkOneElement(ShapeInference &infer, Value value, StringR
   auto type = cast<RankedTensorType>(value.getType());
   if (type.hasStaticShape() && type.getNumElements() != 1)
     return infer.emitError() << name << " must have one element, but has " << type.getNumElements();
-  return success();
+  return infer.requireEqual(infer.product(infer.shapeOf(value)), infer.constant(1),
+                            "the number of elements of " + name);
 }
 
 //===----------------------------------------------------------------------===//

@@ -60,7 +60,7 @@ LogicalResult AsComplexOp::inferShapes(ShapeInference &infer) {
   Dims dims = infer.shapeOf(getX());
   if (dims.empty())
     return infer.emitError() << "x must have a last dimension of size 2";
-  if (failed(checkDim(infer, dims.back(), infer.constant(2), "the last dimension")) ||
+  if (failed(infer.requireEqual(dims.back(), infer.constant(2), "the last dimension")) ||
       failed(checkPrecision(infer, elementTypeOf(getX()))))
     return failure();
   infer.setResult(getOut(), ArrayRef(dims).drop_back(), ComplexType::get(elementTypeOf(getX())));
@@ -84,6 +84,8 @@ LogicalResult SwigluOp::inferShapes(ShapeInference &infer) {
     return inferBinary(infer, getX(), getY(), getOut());
   if (std::optional<int64_t> size = getConstant(dims.back()); size && *size % 2 != 0)
     return infer.emitError() << "the last dimension has an odd size of " << *size;
+  if (failed(infer.requireMultiple(dims.back(), 2, "the last dimension")))
+    return failure();
   dims.back() = infer.divideExactly(dims.back(), infer.constant(2));
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
   return success();
@@ -94,6 +96,11 @@ LogicalResult CrossEntropyWithSoftmaxOp::inferShapes(ShapeInference &infer) {
   std::optional<int64_t> axis = normalizeAxis(infer, getAxis(), dims.size());
   if (!axis || failed(checkRank(infer, getLabel(), "label", dims.size(), dims.size())))
     return failure();
+  Dims label = infer.shapeOf(getLabel());
+  for (auto [index, dim] : llvm::enumerate(dims))
+    if (getSoftLabel() || static_cast<int64_t>(index) != *axis)
+      if (failed(infer.requireEqual(label[index], dim, "dimension " + Twine(index) + " of label")))
+        return failure();
   infer.setResult(getSoftmax(), dims, elementTypeOf(getInput()));
   dims[*axis] = infer.constant(1);
   infer.setResult(getLoss(), dims, elementTypeOf(getInput()));

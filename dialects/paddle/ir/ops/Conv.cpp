@@ -59,7 +59,8 @@ static std::optional<int64_t> checkChannels(ShapeInference &infer, Value input, 
       infer.emitError() << "groups " << groups << " does not divide the " << *first << " input channels";
       return std::nullopt;
     }
-    return axis;
+    return succeeded(infer.requireEqual(x[axis], w[0], "the number of input channels")) ? std::optional(axis)
+                                                                                        : std::nullopt;
   }
   if (channels && second && *channels != *second * groups) {
     infer.emitError() << "input has " << *channels << " channels, but the filter is for " << *second * groups << " ("
@@ -70,7 +71,8 @@ static std::optional<int64_t> checkChannels(ShapeInference &infer, Value input, 
     infer.emitError() << "groups " << groups << " does not divide the filter's " << *first << " output channels";
     return std::nullopt;
   }
-  return axis;
+  return succeeded(infer.requireEqual(x[axis], w[1] * groups, "the number of input channels")) ? std::optional(axis)
+                                                                                               : std::nullopt;
 }
 
 template <typename Op> static LogicalResult inferConv(ShapeInference &infer, Op op) {
@@ -191,17 +193,23 @@ LogicalResult DeformableConvOp::inferShapes(ShapeInference &infer) {
     return failure();
   Dims dims = infer.shapeOf(getX()), filter = infer.shapeOf(getFilter()), offset = infer.shapeOf(getOffset());
   dims[1] = filter[0];
+  if (failed(infer.requireEqual(offset[0], dims[0], "offset's batch")))
+    return failure();
   for (int64_t i = 0; i < 2; ++i) {
     Window window = getWindow(i, 2, filter[i + 2], getStrides(), getPaddings(), getDilations(), "EXPLICIT");
     dims[i + 2] = windowOutput(infer, dims[i + 2], window, /*ceilMode=*/false);
-    if (!dims[i + 2] || failed(checkDim(infer, offset[i + 2], infer.normalize(dims[i + 2]), "offset's size")))
+    if (!dims[i + 2] || failed(infer.requireEqual(offset[i + 2], infer.normalize(dims[i + 2]), "offset's size")))
       return failure();
   }
   Dim taps = infer.normalize(infer.product({filter[2], filter[3], infer.constant(getDeformableGroups())}));
-  if (failed(checkDim(infer, offset[1], infer.normalize(taps * 2), "the number of offset's channels")))
+  if (failed(infer.requireEqual(offset[1], infer.normalize(taps * 2), "the number of offset's channels")))
     return failure();
-  if (getMask() && failed(checkDim(infer, infer.shapeOf(getMask())[1], taps, "the number of mask's channels")))
-    return failure();
+  if (getMask()) {
+    Dims mask = infer.shapeOf(getMask()), expected = {dims[0], taps, dims[2], dims[3]};
+    for (auto [index, dim] : llvm::enumerate(mask))
+      if (failed(infer.requireEqual(dim, infer.normalize(expected[index]), "mask's dimension " + Twine(index))))
+        return failure();
+  }
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
   return success();
 }

@@ -78,16 +78,24 @@ LogicalResult BoxCoderOp::verify() {
 LogicalResult BoxCoderOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getPriorBox(), "prior_box", 2, 2)))
     return failure();
-  Dims dims = infer.shapeOf(getTargetBox());
+  Dims dims = infer.shapeOf(getTargetBox()), prior = infer.shapeOf(getPriorBox());
+  if (failed(infer.requireEqual(prior[1], infer.constant(4), "the size of a prior box")) ||
+      (!dims.empty() && failed(infer.requireEqual(dims.back(), infer.constant(4), "the size of a target box"))))
+    return failure();
+  if (getPriorBoxVar() && rankOf(getPriorBoxVar()) == 2 &&
+      failed(infer.requireEqual(infer.shapeOf(getPriorBoxVar())[0], prior[0], "the number of variances")))
+    return failure();
   if (getCodeType() == "encode_center_size") {
     if (failed(checkRank(infer, getTargetBox(), "target_box", 2, 2)))
       return failure();
-    dims = {dims[0], infer.shapeOf(getPriorBox())[0], infer.constant(4)};
+    dims = {dims[0], prior[0], infer.constant(4)};
   } else {
     if (failed(checkRank(infer, getTargetBox(), "target_box", 3, 3)))
       return failure();
     if (getAxis() != 0 && getAxis() != 1)
       return infer.emitError() << "axis must be 0 or 1, not " << getAxis();
+    if (failed(infer.requireEqual(dims[1 - getAxis()], prior[0], "the number of target boxes")))
+      return failure();
   }
   infer.setResult(getOutputBox(), dims, elementTypeOf(getTargetBox()));
   return success();
@@ -106,7 +114,8 @@ LogicalResult YoloBoxOp::inferShapes(ShapeInference &infer) {
     return failure();
   Dims x = infer.shapeOf(getX());
   int64_t anchors = getAnchors().size() / 2, channels = anchors * (5 + getClassNum() + (getIouAware() ? 1 : 0));
-  if (failed(checkDim(infer, x[1], infer.constant(channels), "the number of x's channels")))
+  if (failed(infer.requireEqual(x[1], infer.constant(channels), "the number of x's channels")) ||
+      failed(infer.requireEqual(infer.shapeOf(getImgSize())[0], x[0], "img_size's batch")))
     return failure();
   Dim boxes = infer.product({x[2], x[3]}) * anchors;
   infer.setResult(getBoxes(), {x[0], boxes, infer.constant(4)}, elementTypeOf(getX()));
@@ -137,6 +146,10 @@ static LogicalResult inferSelected(ShapeInference &infer, Value boxes, Value sco
     return infer.emitError() << "needs rois_num with scores of rank 2";
   if (!perPicture && failed(checkRank(infer, numbers, "rois_num", 1, 1)))
     return failure();
+  // [picture, class, box] goes with boxes [picture, box, 4]; [box, class] with [box, class, 4].
+  if (failed(infer.requireEqual(score[0], box[0], "the first dimension of scores")) ||
+      failed(infer.requireEqual(score.back(), box[1], "the last dimension of scores")))
+    return failure();
   Dim pictures = perPicture ? score[0] : infer.shapeOf(numbers)[0];
   Dim most = infer.product(score);
   if (keep >= 0 && perPicture)
@@ -164,7 +177,17 @@ LogicalResult GenerateProposalsOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getImShape(), "im_shape", 2, 2)))
     return failure();
   Dims scores = infer.shapeOf(getScores());
+  Dims deltas = infer.shapeOf(getBboxDeltas()), expected = {scores[0], scores[1] * 4, scores[2], scores[3]};
+  for (auto [index, dim] : llvm::enumerate(deltas))
+    if (failed(infer.requireEqual(dim, infer.normalize(expected[index]), "bbox_deltas' dimension " + Twine(index))))
+      return failure();
   Dim most = infer.product({scores[1], scores[2], scores[3]});
+  for (auto [value, name] : {std::pair<Value, StringRef>(getAnchors(), "anchors"), {getVariances(), "variances"}})
+    if (failed(infer.requireEqual(infer.normalize(infer.product(infer.shapeOf(value))), infer.normalize(most * 4),
+                                  "the number of elements of " + name)))
+      return failure();
+  if (failed(infer.requireEqual(infer.shapeOf(getImShape())[0], scores[0], "im_shape's batch")))
+    return failure();
   if (getPreNmsTopN() > 0)
     most = infer.min(most, infer.constant(getPreNmsTopN()));
   if (getPostNmsTopN() > 0 && getNmsThresh().convertToDouble() > 0)
@@ -212,8 +235,15 @@ LogicalResult CollectFpnProposalsOp::inferShapes(ShapeInference &infer) {
     if (failed(checkRank(infer, rois, "multi_level_rois", 2, 2)) ||
         failed(checkRank(infer, numbers, "multi_level_rois_num", 1, 1)))
       return failure();
+    if (failed(infer.requireEqual(infer.shapeOf(numbers)[0], infer.shapeOf(getMultiLevelRoisNum()[0])[0],
+                                  "the number of pictures")))
+      return failure();
     all = all + infer.shapeOf(rois)[0];
   }
+  for (auto [rois, scores] : llvm::zip(getMultiLevelRois(), getMultiLevelScores()))
+    if (failed(infer.requireEqual(infer.normalize(infer.product(infer.shapeOf(scores))), infer.shapeOf(rois)[0],
+                                  "the number of scores")))
+      return failure();
   Dim most = infer.min(infer.normalize(all), infer.constant(std::max<int64_t>(getPostNmsTopn(), 0)));
   infer.setResult(getFpnRois(), {infer.dataDependent(most, "collected"), infer.constant(4)},
                   elementTypeOf(getMultiLevelRois()[0]));
@@ -234,7 +264,7 @@ template <typename Op> static LogicalResult verifyGrid(Op op) {
 
 template <typename Op> static std::optional<Dims> regionDims(ShapeInference &infer, Op op) {
   if (failed(checkRank(infer, op.getX(), "x", 4, 4)) || failed(checkRank(infer, op.getBoxes(), "boxes", 2, 2)) ||
-      failed(checkDim(infer, infer.shapeOf(op.getBoxes())[1], infer.constant(4), "the size of a box")))
+      failed(infer.requireEqual(infer.shapeOf(op.getBoxes())[1], infer.constant(4), "the size of a box")))
     return std::nullopt;
   return Dims{infer.shapeOf(op.getBoxes())[0], infer.shapeOf(op.getX())[1], infer.constant(op.getPooledHeight()),
               infer.constant(op.getPooledWidth())};
@@ -267,7 +297,7 @@ LogicalResult PsroiPoolOp::verify() {
 LogicalResult PsroiPoolOp::inferShapes(ShapeInference &infer) {
   std::optional<Dims> dims = regionDims(infer, *this);
   int64_t channels = getOutputChannels() * getPooledHeight() * getPooledWidth();
-  if (!dims || failed(checkDim(infer, (*dims)[1], infer.constant(channels), "the number of x's channels")))
+  if (!dims || failed(infer.requireEqual((*dims)[1], infer.constant(channels), "the number of x's channels")))
     return failure();
   (*dims)[1] = infer.constant(getOutputChannels());
   infer.setResult(getOut(), *dims, elementTypeOf(getX()));

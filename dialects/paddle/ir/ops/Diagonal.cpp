@@ -84,12 +84,15 @@ LogicalResult CropOp::inferShapes(ShapeInference &infer) {
     return infer.emitError() << "shape and offsets have " << shape->size() << " and " << offsets->size()
                              << " elements for an operand of rank " << dims.size();
   for (auto [index, dim] : llvm::enumerate(dims)) {
-    std::optional<int64_t> size = getConstant(dim), part = getConstant((*shape)[index]),
+    std::optional<int64_t> have = getConstant(dim), part = getConstant((*shape)[index]),
                            offset = getConstant((*offsets)[index]);
-    if ((part && *part < -1) || (offset && *offset < 0) || (size && part && offset && *part + *offset > *size))
+    if ((part && *part < -1) || (offset && *offset < 0) || (have && part && offset && *part + *offset > *have))
       return infer.emitError() << "the part from " << offset.value_or(0) << " of size " << part.value_or(0)
                                << " leaves dimension " << index;
-    dim = part && *part == -1 ? dim - (*offsets)[index] : (*shape)[index];
+    Dim size = part && *part == -1 ? dim - (*offsets)[index] : (*shape)[index];
+    if (failed(infer.requireAtMost(size + (*offsets)[index], dim, "the end of the part in dimension " + Twine(index))))
+      return failure();
+    dim = size;
   }
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
   return success();
@@ -117,6 +120,12 @@ LogicalResult MultiplexOp::inferShapes(ShapeInference &infer) {
   Dims dims = infer.shapeOf(getInputs().front()), index = infer.shapeOf(getIndex());
   if (dims.empty() || index.empty())
     return infer.emitError() << "operands must not be scalars";
+  for (Value input : getInputs().drop_front())
+    for (auto [axis, dim] : llvm::enumerate(infer.shapeOf(input)))
+      if (failed(infer.requireEqual(dim, dims[axis], "dimension " + Twine(axis) + " of an input")))
+        return failure();
+  if (failed(infer.requireAtMost(index[0], dims[0], "the number of indices")))
+    return failure();
   dims[0] = index[0];
   infer.setResult(getOut(), dims, elementTypeOf(getInputs().front()));
   return success();
@@ -135,11 +144,16 @@ LogicalResult RepeatInterleaveWithTensorIndexOp::inferShapes(ShapeInference &inf
     if (size && *size != static_cast<int64_t>(repeats->size()))
       return infer.emitError() << "repeats has " << repeats->size() << " elements for dimension " << *axis
                                << " of size " << *size;
+    if (failed(infer.requireEqual(dims[*axis], infer.constant(repeats->size()), "the size of the repeated dimension")))
+      return failure();
     Dim sum = infer.constant(0);
     for (Dim count : *repeats)
       sum = sum + count;
     dims[*axis] = sum;
   } else {
+    Dims list = infer.shapeOf(getRepeats());
+    if (!list.empty() && failed(infer.requireExpands(list[0], dims[*axis], "the number of repeats")))
+      return failure();
     dims[*axis] = infer.dataDependent(infer.constant(INT32_MAX), "repeated");
   }
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
@@ -188,7 +202,7 @@ LogicalResult CrossOp::inferShapes(ShapeInference &infer) {
     return failure();
   if (getAxis() != 9) { // 9: the first dimension of size 3
     std::optional<int64_t> axis = normalizeAxis(infer, getAxis(), dims.size());
-    if (!axis || failed(checkDim(infer, dims[*axis], infer.constant(3), "the size of dimension " + Twine(*axis))))
+    if (!axis || failed(infer.requireEqual(dims[*axis], infer.constant(3), "the size of dimension " + Twine(*axis))))
       return failure();
   }
   return inferBinary(infer, getX(), getY(), getOut());

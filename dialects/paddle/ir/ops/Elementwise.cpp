@@ -106,7 +106,7 @@ LogicalResult AddNOp::inferShapes(ShapeInference &infer) {
       return infer.emitError() << "operands have ranks " << dims.size() << " and " << other.size()
                                << ", but must have one shape";
     for (auto [index, dim] : llvm::enumerate(other))
-      if (failed(checkDim(infer, dim, dims[index], "dimension " + Twine(index) + " of an operand")))
+      if (failed(infer.requireEqual(dim, dims[index], "dimension " + Twine(index) + " of an operand")))
         return failure();
   }
   infer.setResult(getOut(), dims, elementTypeOf(getInputs().front()));

@@ -144,6 +144,19 @@ LogicalResult FusedConvTransposeOp::verify() {
 }
 
 /// Both directions share all but the rule of a spatial dimension and where the filter's output channels are.
+/// What the separate ops would have required of the bias and of what is added or multiplied at the end.
+template <typename Op> static LogicalResult requireEpilogue(Op op, ShapeInference &infer, Dim channels) {
+  if (Value bias = op.getBias())
+    if (failed(infer.requireEqual(infer.shapeOf(bias)[0], channels, "the number of elements of bias")))
+      return failure();
+  Dims out = infer.shapeOf(op.getOut());
+  for (Value operand : op.getPostOperands())
+    for (auto [index, dim] : llvm::enumerate(infer.shapeOf(operand)))
+      if (failed(infer.requireExpands(dim, out[index], "dimension " + Twine(index) + " of a fused operand")))
+        return failure();
+  return success();
+}
+
 template <typename Op, typename SpatialRule>
 static LogicalResult inferConv(Op op, ShapeInference &infer, Dim channels, SpatialRule spatialRule) {
   Dims out = infer.shapeOf(op.getInput()), filter = infer.shapeOf(op.getFilter());
@@ -159,16 +172,22 @@ static LogicalResult inferConv(Op op, ShapeInference &infer, Dim channels, Spati
       return failure();
   }
   infer.setShape(op.getOut(), out);
-  return success();
+  return requireEpilogue(op, infer, channels);
 }
 
 LogicalResult FusedConvOp::inferShapes(ShapeInference &infer) {
+  Dim given = infer.shapeOf(getInput())[isChannelsLast(getDataFormat()) ? shapeOf(getInput()).size() - 1 : 1];
+  if (failed(infer.requireEqual(given, infer.shapeOf(getFilter())[1] * getGroups(), "the number of input channels")))
+    return failure();
   return inferConv(*this, infer, infer.shapeOf(getFilter())[0], [&](size_t, Dim in, const Window &window) {
     return windowOutput(infer, in, window, /*ceilMode=*/false);
   });
 }
 
 LogicalResult FusedConvTransposeOp::inferShapes(ShapeInference &infer) {
+  Dim given = infer.shapeOf(getInput())[isChannelsLast(getDataFormat()) ? shapeOf(getInput()).size() - 1 : 1];
+  if (failed(infer.requireEqual(given, infer.shapeOf(getFilter())[0], "the number of input channels")))
+    return failure();
   Dim channels = infer.shapeOf(getFilter())[1] * getGroups();
   return inferConv(*this, infer, channels, [&](size_t i, Dim in, const Window &window) {
     return transposedOutput(infer, in, window) + getOutputPadding()[i];
@@ -221,12 +240,15 @@ LogicalResult FusedMatMulOp::verify() {
 LogicalResult FusedMatMulOp::inferShapes(ShapeInference &infer) {
   Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY());
   Dim rows = x[x.size() - (getTransposeX() ? 1 : 2)], columns = y[y.size() - (getTransposeY() ? 2 : 1)];
+  Dim inner = x[x.size() - (getTransposeX() ? 2 : 1)];
+  if (failed(infer.requireEqual(y[y.size() - (getTransposeY() ? 1 : 2)], inner, "y's number of rows")))
+    return failure();
   std::optional<Dims> out = infer.broadcast(ArrayRef(x).drop_back(2), ArrayRef(y).drop_back(2));
   if (!out)
     return failure();
   out->append({rows, columns});
   infer.setShape(getOut(), *out);
-  return success();
+  return requireEpilogue(*this, infer, columns);
 }
 
 int64_t FusedMatMulOp::getChannelAxis() { return shapeOf(getOut()).size() - 1; }

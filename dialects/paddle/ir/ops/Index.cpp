@@ -31,7 +31,8 @@ static std::optional<Dim> indexCount(ShapeInference &infer, Value index) {
     return Dim();
   if (dims.size() == 1)
     return dims[0];
-  if (dims.size() == 2 && getConstant(dims[1]).value_or(1) == 1)
+  if (dims.size() == 2 && getConstant(dims[1]).value_or(1) == 1 &&
+      succeeded(infer.requireEqual(dims[1], infer.constant(1), "the last dimension of index")))
     return dims[0];
   infer.emitError() << "index must be a vector, but has rank " << dims.size();
   return std::nullopt;
@@ -112,15 +113,27 @@ LogicalResult IndexSelectOp::inferShapes(ShapeInference &infer) {
 
 LogicalResult IndexSampleOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 2, 2)) || failed(checkRank(infer, getIndex(), "index", 2, 2)) ||
-      failed(checkDim(infer, infer.shapeOf(getIndex())[0], infer.shapeOf(getX())[0], "index's number of rows")))
+      failed(infer.requireEqual(infer.shapeOf(getIndex())[0], infer.shapeOf(getX())[0], "index's number of rows")))
     return failure();
   infer.setResult(getOut(), infer.shapeOf(getIndex()), elementTypeOf(getX()));
   return success();
 }
 
+/// Indices have their own size along the axis; in all other dimensions they stand for places of the tensor.
+static LogicalResult requireInside(ShapeInference &infer, Value indices, Value x, int64_t axis) {
+  Dims places = infer.shapeOf(indices), dims = infer.shapeOf(x);
+  axis = axis < 0 ? axis + static_cast<int64_t>(dims.size()) : axis;
+  for (auto [index, dim] : llvm::enumerate(dims))
+    if (static_cast<int64_t>(index) != axis &&
+        failed(infer.requireAtMost(places[index], dim, "dimension " + Twine(index) + " of indices")))
+      return failure();
+  return success();
+}
+
 LogicalResult TakeAlongAxisOp::inferShapes(ShapeInference &infer) {
   if (!normalizeAxis(infer, getAxis(), rankOf(getArr())) ||
-      failed(checkRank(infer, getIndices(), "indices", rankOf(getArr()), rankOf(getArr()))))
+      failed(checkRank(infer, getIndices(), "indices", rankOf(getArr()), rankOf(getArr()))) ||
+      failed(requireInside(infer, getIndices(), getArr(), getAxis())))
     return failure();
   infer.setResult(getOut(), infer.shapeOf(getIndices()), elementTypeOf(getArr()));
   return success();
@@ -137,14 +150,24 @@ LogicalResult PutAlongAxisOp::verify() {
 LogicalResult PutAlongAxisOp::inferShapes(ShapeInference &infer) {
   if (!normalizeAxis(infer, getAxis(), rankOf(getArr())) ||
       failed(checkRank(infer, getIndices(), "indices", rankOf(getArr()), rankOf(getArr()))) ||
-      failed(checkSameElementType(infer, getArr(), getValues())))
+      failed(checkSameElementType(infer, getArr(), getValues())) ||
+      failed(requireInside(infer, getIndices(), getArr(), getAxis())))
     return failure();
   return inferUnary(infer, getArr(), getOut());
 }
 
 LogicalResult ScatterOp::inferShapes(ShapeInference &infer) {
-  if (!indexCount(infer, getIndex()) || failed(checkSameElementType(infer, getX(), getUpdates())))
+  std::optional<Dim> count = indexCount(infer, getIndex());
+  if (!count || failed(checkSameElementType(infer, getX(), getUpdates())))
     return failure();
+  Dims x = infer.shapeOf(getX()), updates = infer.shapeOf(getUpdates());
+  if (*count && updates.size() == x.size()) {
+    if (failed(infer.requireAtMost(*count, updates[0], "the number of indices")))
+      return failure();
+    for (size_t i = 1; i < x.size(); ++i)
+      if (failed(infer.requireEqual(updates[i], x[i], "dimension " + Twine(i) + " of updates")))
+        return failure();
+  }
   return inferUnary(infer, getX(), getOut());
 }
 
@@ -155,6 +178,15 @@ LogicalResult ScatterNdAddOp::inferShapes(ShapeInference &infer) {
     return infer.emitError() << "index tuples have " << *depth << " elements for an operand of rank " << rankOf(getX());
   if (failed(checkSameElementType(infer, getX(), getUpdates())))
     return failure();
+  Dims updates = infer.shapeOf(getUpdates());
+  if (depth) {
+    Dims expected(index.begin(), index.end() - 1);
+    llvm::append_range(expected, ArrayRef(infer.shapeOf(getX())).drop_front(*depth));
+    if (updates.size() == expected.size())
+      for (auto [i, dim] : llvm::enumerate(expected))
+        if (failed(infer.requireEqual(updates[i], dim, "dimension " + Twine(i) + " of updates")))
+          return failure();
+  }
   return inferUnary(infer, getX(), getOut());
 }
 
@@ -167,9 +199,16 @@ LogicalResult IndexPutOp::inferShapes(ShapeInference &infer) {
 }
 
 LogicalResult IndexAddOp::inferShapes(ShapeInference &infer) {
-  if (!normalizeAxis(infer, getAxis(), rankOf(getX())) || !indexCount(infer, getIndex()) ||
-      failed(checkSameElementType(infer, getX(), getAddValue())))
+  std::optional<int64_t> axis = normalizeAxis(infer, getAxis(), rankOf(getX()));
+  std::optional<Dim> count = axis ? indexCount(infer, getIndex()) : std::nullopt;
+  if (!count || failed(checkSameElementType(infer, getX(), getAddValue())))
     return failure();
+  Dims x = infer.shapeOf(getX()), added = infer.shapeOf(getAddValue());
+  if (added.size() == x.size())
+    for (auto [i, dim] : llvm::enumerate(added))
+      if (Dim expected = static_cast<int64_t>(i) == *axis ? *count : x[i];
+          expected && failed(infer.requireEqual(dim, expected, "dimension " + Twine(i) + " of add_value")))
+        return failure();
   return inferUnary(infer, getX(), getOut());
 }
 

@@ -36,7 +36,7 @@ static LogicalResult checkAlike(ShapeInference &infer, ValueRange list, int64_t 
                                << first.size();
     for (auto [axis, dim] : llvm::enumerate(dims))
       if (static_cast<int64_t>(axis) != except &&
-          failed(checkDim(infer, dim, first[axis], "dimension " + Twine(axis) + " of operand " + Twine(index + 1))))
+          failed(infer.requireEqual(dim, first[axis], "dimension " + Twine(axis) + " of operand " + Twine(index + 1))))
         return failure();
   }
   return success();
@@ -170,9 +170,13 @@ LogicalResult SplitOp::inferShapes(ShapeInference &infer) {
     if (missing && *missing < 0)
       return infer.emitError() << "sections add up to " << -*missing << " more than dimension " << *axis << " has";
     (*sizes)[*rest] = left;
+    if (failed(infer.requireAtMost(sum, x[*axis], "the sum of sections")))
+      return failure();
   } else if (missing && *missing != 0) {
     return infer.emitError() << "sections add up to " << getConstant(infer.normalize(sum)).value_or(0)
                              << ", but dimension " << *axis << " has size " << getConstant(x[*axis]).value_or(*missing);
+  } else if (failed(infer.requireEqual(sum, x[*axis], "the sum of sections"))) {
+    return failure();
   }
   return setParts(infer, getX(), *axis, *sizes, getOut());
 }
@@ -191,6 +195,8 @@ LogicalResult SplitWithNumOp::inferShapes(ShapeInference &infer) {
   if (std::optional<int64_t> size = getConstant(x[*axis]); size && *size % getNum() != 0)
     return infer.emitError() << "dimension " << *axis << " of size " << *size << " does not split into " << getNum()
                              << " equal parts";
+  if (failed(infer.requireMultiple(x[*axis], getNum(), "the size of dimension " + Twine(*axis))))
+    return failure();
   Dims sizes(getNum() == static_cast<int64_t>(getOut().size()) ? getNum() : 0,
              infer.divideExactly(x[*axis], infer.constant(getNum())));
   if (sizes.empty())
@@ -228,8 +234,8 @@ LogicalResult StackOp::inferShapes(ShapeInference &infer) {
 static LogicalResult inferUnstack(ShapeInference &infer, Value x, int64_t axisAttr, ValueRange results) {
   Dims dims = infer.shapeOf(x);
   std::optional<int64_t> axis = normalizeAxis(infer, axisAttr, dims.size());
-  if (!axis || failed(checkDim(infer, dims[*axis], infer.constant(results.size()),
-                               "the size of dimension " + Twine(*axis) + " (the number of results)")))
+  if (!axis || failed(infer.requireEqual(dims[*axis], infer.constant(results.size()),
+                                         "the size of dimension " + Twine(*axis) + " (the number of results)")))
     return failure();
   dims.erase(dims.begin() + *axis);
   std::optional<Dims> value = infer.valueOf(x);
@@ -291,6 +297,9 @@ template <typename Op> static std::optional<Dim> partialColumns(ShapeInference &
                       << " leave the operand's columns";
     return std::nullopt;
   }
+  if (failed(infer.requireAtMost(infer.constant(start + std::max<int64_t>(op.getLength(), 0)), columns,
+                                 "the end of the part")))
+    return std::nullopt;
   return op.getLength() > 0 ? infer.constant(op.getLength()) : columns - start;
 }
 

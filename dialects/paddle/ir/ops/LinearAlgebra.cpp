@@ -14,7 +14,7 @@ static LogicalResult checkSquare(ShapeInference &infer, Value x) {
   if (failed(checkRank(infer, x, "x", 2, INT32_MAX)))
     return failure();
   Dims dims = infer.shapeOf(x);
-  return checkDim(infer, dims.back(), dims[dims.size() - 2], "the number of columns of a square matrix");
+  return infer.requireEqual(dims.back(), dims[dims.size() - 2], "the number of columns of a square matrix");
 }
 
 static LogicalResult inferSquareMatrix(ShapeInference &infer, Value x, Value out) {
@@ -61,7 +61,7 @@ static LogicalResult inferSolution(ShapeInference &infer, Value x, Value y, Valu
   bool isColumn = right.size() == 1;
   if (isColumn)
     right.push_back(infer.constant(1));
-  if (failed(checkDim(infer, right[right.size() - 2], left.back(), "y's number of rows")))
+  if (failed(infer.requireEqual(right[right.size() - 2], left.back(), "y's number of rows")))
     return failure();
   std::optional<Dims> dims = infer.broadcast(ArrayRef(left).drop_back(2), ArrayRef(right).drop_back(2));
   if (!dims)
@@ -100,9 +100,9 @@ LogicalResult BilinearOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getWeight(), "weight", 3, 3)))
     return failure();
   Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY()), weight = infer.shapeOf(getWeight());
-  if (failed(checkDim(infer, y[0], x[0], "y's number of rows")) ||
-      failed(checkDim(infer, weight[1], x[1], "weight's second dimension")) ||
-      failed(checkDim(infer, weight[2], y[1], "weight's third dimension")))
+  if (failed(infer.requireEqual(y[0], x[0], "y's number of rows")) ||
+      failed(infer.requireEqual(weight[1], x[1], "weight's second dimension")) ||
+      failed(infer.requireEqual(weight[2], y[1], "weight's third dimension")))
     return failure();
   infer.setResult(getOut(), {x[0], weight[0]}, elementTypeOf(getX()));
   return success();
@@ -124,7 +124,7 @@ LogicalResult MultiDotOp::inferShapes(ShapeInference &infer) {
       inner = dims.back();
       continue;
     }
-    if (failed(checkDim(infer, dims[0], inner, "the next matrix's number of rows")))
+    if (failed(infer.requireEqual(dims[0], inner, "the next matrix's number of rows")))
       return failure();
     inner = dims.back();
     if (isLast && dims.size() == 2)

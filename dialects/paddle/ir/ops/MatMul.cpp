@@ -43,7 +43,7 @@ LogicalResult MatmulOp::inferShapes(ShapeInference &infer) {
     y.push_back(infer.constant(1));
   else if (getTransposeY())
     std::swap(y[y.size() - 1], y[y.size() - 2]);
-  if (failed(checkDim(infer, y[y.size() - 2], x.back(), "y's number of rows")))
+  if (failed(infer.requireEqual(y[y.size() - 2], x.back(), "y's number of rows")))
     return failure();
   std::optional<Dims> dims = infer.broadcast(ArrayRef(x).drop_back(2), ArrayRef(y).drop_back(2));
   if (!dims)
@@ -61,7 +61,8 @@ LogicalResult BmmOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getY(), "y", 3, 3)))
     return failure();
   Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY());
-  if (failed(checkDim(infer, y[0], x[0], "y's batch")) || failed(checkDim(infer, y[1], x[2], "y's number of rows")))
+  if (failed(infer.requireEqual(y[0], x[0], "y's batch")) ||
+      failed(infer.requireEqual(y[1], x[2], "y's number of rows")))
     return failure();
   infer.setResult(getOut(), {x[0], x[1], y[2]}, elementTypeOf(getX()));
   return success();
@@ -72,7 +73,7 @@ LogicalResult MvOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getVec(), "vec", 1, 1)))
     return failure();
   Dims x = infer.shapeOf(getX());
-  if (failed(checkDim(infer, infer.shapeOf(getVec())[0], x[1], "vec's size")))
+  if (failed(infer.requireEqual(infer.shapeOf(getVec())[0], x[1], "vec's size")))
     return failure();
   infer.setResult(getOut(), {x[0]}, elementTypeOf(getX()));
   return success();
@@ -84,7 +85,7 @@ LogicalResult DotOp::inferShapes(ShapeInference &infer) {
     return failure();
   Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY());
   for (auto [index, dim] : llvm::enumerate(y))
-    if (failed(checkDim(infer, dim, x[index], "y's dimension " + Twine(index))))
+    if (failed(infer.requireEqual(dim, x[index], "y's dimension " + Twine(index))))
       return failure();
   infer.setResult(getOut(), ArrayRef(x).drop_back(), elementTypeOf(getX()));
   return success();
@@ -96,7 +97,7 @@ LogicalResult AddmmOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getInput(), "input", 1, 2)))
     return failure();
   Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY());
-  if (failed(checkDim(infer, y[0], x[1], "y's number of rows")))
+  if (failed(infer.requireEqual(y[0], x[1], "y's number of rows")))
     return failure();
   Dims dims = {x[0], y[1]};
   if (!infer.broadcast(infer.shapeOf(getInput()), dims))

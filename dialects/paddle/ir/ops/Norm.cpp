@@ -32,7 +32,7 @@ static LogicalResult checkVector(ShapeInference &infer, Value vector, Dim count,
   if (!vector)
     return success();
   Dim size = infer.normalize(infer.product(infer.shapeOf(vector)));
-  return checkDim(infer, size, infer.normalize(count), "the number of elements of " + name);
+  return infer.requireEqual(size, infer.normalize(count), "the number of elements of " + name);
 }
 
 LogicalResult BatchNormOp::verify() {
@@ -98,7 +98,8 @@ LogicalResult GroupNormOp::inferShapes(ShapeInference &infer) {
     return failure();
   if (std::optional<int64_t> channels = getConstant(dims[*axis]); channels && *channels % getGroups() != 0)
     return infer.emitError() << "groups " << getGroups() << " does not divide the " << *channels << " channels";
-  if (failed(checkVector(infer, getScale(), dims[*axis], "scale")) ||
+  if (failed(infer.requireMultiple(dims[*axis], getGroups(), "the number of channels")) ||
+      failed(checkVector(infer, getScale(), dims[*axis], "scale")) ||
       failed(checkVector(infer, getBias(), dims[*axis], "bias")))
     return failure();
   infer.setResult(getY(), dims, elementTypeOf(getX()));

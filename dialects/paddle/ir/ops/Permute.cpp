@@ -109,7 +109,7 @@ static LogicalResult checkDivides(ShapeInference &infer, Dim dim, int64_t diviso
   std::optional<int64_t> size = getConstant(dim);
   if (size && *size % divisor != 0)
     return infer.emitError() << divisor << " does not divide the " << what << " " << *size;
-  return success();
+  return infer.requireMultiple(dim, divisor, "the " + what);
 }
 
 LogicalResult PixelShuffleOp::verify() {

@@ -79,6 +79,9 @@ LogicalResult UnpoolOp::inferShapes(ShapeInference &infer) {
   if (size->size() < 2)
     return infer.emitError() << "output_size has " << size->size() << " elements, expected 2 or more";
   Dims dims = infer.shapeOf(getX());
+  for (auto [index, dim] : llvm::enumerate(infer.shapeOf(getIndices())))
+    if (failed(infer.requireEqual(dim, dims[index], "dimension " + Twine(index) + " of indices")))
+      return failure();
   dims[2] = (*size)[size->size() - 2];
   dims[3] = size->back();
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
@@ -91,5 +94,7 @@ LogicalResult ShuffleChannelOp::inferShapes(ShapeInference &infer) {
   if (std::optional<int64_t> channels = getConstant(infer.shapeOf(getX())[1]);
       getGroup() < 1 || (channels && *channels % getGroup() != 0))
     return infer.emitError() << "group = " << getGroup() << " does not divide the number of channels";
+  if (failed(infer.requireMultiple(infer.shapeOf(getX())[1], getGroup(), "the number of channels")))
+    return failure();
   return inferUnary(infer, getX(), getOut());
 }

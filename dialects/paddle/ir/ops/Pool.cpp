@@ -214,11 +214,13 @@ LogicalResult FoldOp::inferShapes(ShapeInference &infer) {
     return failure();
   Dims dims = infer.shapeOf(getX()), picture = toDims(infer, getOutputSizes());
   Dim windows = countWindows(infer, *this, picture);
-  if (!windows || failed(checkDim(infer, dims[2], infer.normalize(windows), "the number of columns")))
+  if (!windows || failed(infer.requireEqual(dims[2], infer.normalize(windows), "the number of columns")))
     return failure();
   int64_t taps = getKernelSizes()[0] * getKernelSizes()[1];
   if (std::optional<int64_t> rows = getConstant(dims[1]); rows && *rows % taps != 0)
     return infer.emitError() << "the kernel's " << taps << " taps do not divide the " << *rows << " rows";
+  if (failed(infer.requireMultiple(dims[1], taps, "the number of rows")))
+    return failure();
   Dim channels = infer.divideExactly(dims[1], infer.constant(taps));
   infer.setResult(getOut(), {dims[0], channels, picture[0], picture[1]}, elementTypeOf(getX()));
   return success();

@@ -47,7 +47,7 @@ static LogicalResult checkScale(ShapeInference &infer, Value x, Value scale, int
   std::optional<int64_t> normal = normalizeAxis(infer, axis, rankOf(x));
   if (!normal)
     return failure();
-  return checkDim(infer, count, infer.shapeOf(x)[*normal], "the number of scales");
+  return infer.requireEqual(count, infer.shapeOf(x)[*normal], "the number of scales");
 }
 
 template <typename Op> static LogicalResult inferLinear(ShapeInference &infer, Op op, Type type) {

@@ -160,8 +160,8 @@ LogicalResult GridSampleOp::inferShapes(ShapeInference &infer) {
       failed(checkRank(infer, getGrid(), "grid", rankOf(getX()), rankOf(getX()))))
     return failure();
   Dims dims = infer.shapeOf(getX()), grid = infer.shapeOf(getGrid());
-  if (failed(checkDim(infer, grid[0], dims[0], "grid's batch")) ||
-      failed(checkDim(infer, grid.back(), infer.constant(dims.size() - 2), "grid's last dimension")))
+  if (failed(infer.requireEqual(grid[0], dims[0], "grid's batch")) ||
+      failed(infer.requireEqual(grid.back(), infer.constant(dims.size() - 2), "grid's last dimension")))
     return failure();
   for (size_t i = 2; i < dims.size(); ++i)
     dims[i] = grid[i - 1];
@@ -178,6 +178,9 @@ LogicalResult AffineGridOp::inferShapes(ShapeInference &infer) {
   if (shape->size() != 4 && shape->size() != 5)
     return infer.emitError() << "output_shape has " << shape->size() << " elements, expected 4 or 5";
   Dims dims = {infer.shapeOf(getInput())[0]};
+  if (failed(infer.requireEqual(infer.shapeOf(getInput())[1], infer.constant(shape->size() - 2), "input's rows")) ||
+      failed(infer.requireEqual(infer.shapeOf(getInput())[2], infer.constant(shape->size() - 1), "input's columns")))
+    return failure();
   dims.append(shape->begin() + 2, shape->end());
   dims.push_back(infer.constant(shape->size() - 2));
   infer.setResult(getOutput(), dims, elementTypeOf(getInput()));

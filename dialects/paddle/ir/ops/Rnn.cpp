@@ -52,7 +52,7 @@ LogicalResult RnnOp::inferShapes(ShapeInference &infer) {
     if (failed(checkRank(infer, value, "pre_state", 3, 3)))
       return failure();
     for (auto [axis, dim] : llvm::enumerate(infer.shapeOf(value)))
-      if (failed(checkDim(infer, dim, state[axis], "dimension " + Twine(axis) + " of a state")))
+      if (failed(infer.requireEqual(dim, state[axis], "dimension " + Twine(axis) + " of a state")))
         return failure();
   }
   for (int64_t i = 0, matrices = getWeightList().size() / 2; i < matrices; ++i) {
@@ -65,10 +65,17 @@ LogicalResult RnnOp::inferShapes(ShapeInference &infer) {
     if (isInput && i / 2 < directions)
       width = x[2];
     Dims dims = infer.shapeOf(matrix);
-    if (failed(checkDim(infer, dims[0], infer.constant(rows), "the number of rows of weight " + Twine(i))) ||
-        failed(checkDim(infer, dims[1], width, "the number of columns of weight " + Twine(i))))
+    if (failed(infer.requireEqual(dims[0], infer.constant(rows), "the number of rows of weight " + Twine(i))) ||
+        failed(infer.requireEqual(dims[1], width, "the number of columns of weight " + Twine(i))))
       return failure();
   }
+  for (Value bias : getWeightList().drop_front(getWeightList().size() / 2))
+    if (failed(infer.requireEqual(infer.product(infer.shapeOf(bias)), infer.constant(rows),
+                                  "the number of elements of a bias")))
+      return failure();
+  if (Value lengths = getSequenceLength())
+    if (failed(infer.requireEqual(infer.product(infer.shapeOf(lengths)), x[1], "the number of sequence lengths")))
+      return failure();
   infer.setResult(getOut(), {x[0], x[1], infer.constant(getHiddenSize() * directions)}, elementTypeOf(getX()));
   for (Value value : getState())
     infer.setResult(value, state, elementTypeOf(getX()));
@@ -85,7 +92,7 @@ LogicalResult GatherTreeOp::inferShapes(ShapeInference &infer) {
     return failure();
   Dims ids = infer.shapeOf(getIds()), parents = infer.shapeOf(getParents());
   for (auto [dim, expected] : llvm::zip_equal(parents, ids))
-    if (failed(checkDim(infer, dim, expected, "a dimension of parents")))
+    if (failed(infer.requireEqual(dim, expected, "a dimension of parents")))
       return failure();
   return inferUnary(infer, getIds(), getOut());
 }

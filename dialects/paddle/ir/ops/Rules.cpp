@@ -48,13 +48,6 @@ LogicalResult checkRank(ShapeInference &infer, Value value, StringRef name, int6
   return error << low << " to " << high;
 }
 
-LogicalResult checkDim(ShapeInference &infer, Dim dim, Dim expected, const Twine &what) {
-  std::optional<int64_t> a = getConstant(dim), b = getConstant(expected);
-  if (!a || !b || *a == *b)
-    return success();
-  return infer.emitError() << what << " is " << *a << ", expected " << *b;
-}
-
 LogicalResult inferBinary(ShapeInference &infer, Value x, Value y, Value out) {
   if (failed(checkSameElementType(infer, x, y)))
     return failure();

@@ -43,8 +43,6 @@ llvm::LogicalResult checkSameElementType(ShapeInference &infer, mlir::Value x, m
 /// Reports a tensor whose rank is not one of the range.
 llvm::LogicalResult checkRank(ShapeInference &infer, mlir::Value value, llvm::StringRef name, int64_t low,
                               int64_t high);
-/// Reports a dimension that is known not to be the size.
-llvm::LogicalResult checkDim(ShapeInference &infer, Dim dim, Dim expected, const llvm::Twine &what);
 
 /// The single element of an operand that must be known at compile time, such as an axis.
 std::optional<int64_t> constantScalar(ShapeInference &infer, mlir::Value value, llvm::StringRef name);

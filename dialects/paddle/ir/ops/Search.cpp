@@ -54,6 +54,8 @@ template <typename Op> static LogicalResult inferArgExtreme(ShapeInference &infe
   if (!dims.empty()) {
     if (getConstant(dims[*axis]) == std::optional<int64_t>(0))
       return infer.emitError() << "dimension " << *axis << " has no elements to search";
+    if (failed(infer.requireAtMost(infer.constant(1), dims[*axis], "the number of elements to search for, which")))
+      return failure();
     if (op.getKeepdims())
       dims[*axis] = infer.constant(1);
     else
@@ -89,6 +91,8 @@ LogicalResult TopkOp::inferShapes(ShapeInference &infer) {
   if (!dims.empty()) {
     if (std::optional<int64_t> size = getConstant(dims[*axis]); size && count && *count > *size)
       return infer.emitError() << "k " << *count << " is more than the " << *size << " elements of dimension " << *axis;
+    if (failed(infer.requireAtMost(k->front(), dims[*axis], "k")))
+      return failure();
     dims[*axis] = k->front();
   }
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
@@ -123,7 +127,9 @@ LogicalResult KthvalueOp::inferShapes(ShapeInference &infer) {
   std::optional<int64_t> size = axis && !dims.empty() ? getConstant(dims[*axis]) : std::nullopt;
   if (size && getK() > *size)
     return infer.emitError() << "k " << getK() << " is more than the " << *size << " elements of dimension " << *axis;
-  return axis ? inferReducedPair(infer, getX(), *axis, getKeepdim(), getOut(), getIndices()) : failure();
+  if (!axis || (!dims.empty() && failed(infer.requireAtMost(infer.constant(getK()), dims[*axis], "k"))))
+    return failure();
+  return inferReducedPair(infer, getX(), *axis, getKeepdim(), getOut(), getIndices());
 }
 LogicalResult ModeOp::inferShapes(ShapeInference &infer) {
   return inferReducedPair(infer, getX(), getAxis(), getKeepdim(), getOut(), getIndices());
@@ -137,7 +143,7 @@ LogicalResult SearchsortedOp::inferShapes(ShapeInference &infer) {
     if (sorted.size() != dims.size())
       return infer.emitError() << "sorted_sequence has rank " << sorted.size() << ", values has rank " << dims.size();
     for (size_t i = 0; i + 1 < sorted.size(); ++i)
-      if (failed(checkDim(infer, dims[i], sorted[i], "dimension " + Twine(i) + " of values")))
+      if (failed(infer.requireEqual(dims[i], sorted[i], "dimension " + Twine(i) + " of values")))
         return failure();
   }
   infer.setResult(getOut(), dims, IntegerType::get(getContext(), getOutInt32() ? 32 : 64));

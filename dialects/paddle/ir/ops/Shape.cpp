@@ -91,6 +91,8 @@ LogicalResult ReshapeOp::inferShapes(ShapeInference &infer) {
   } else if (count && part && *count != *part) {
     return infer.emitError() << "the operand has " << *count << " elements, the requested shape " << *part;
   }
+  if (failed(infer.requireEqual(infer.product(dims), total, "the number of elements of the requested shape")))
+    return failure();
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
   keepValue(infer, getX(), getOut());
   return success();
@@ -154,9 +156,14 @@ LogicalResult SqueezeOp::inferShapes(ShapeInference &infer) {
     if (candidate && size && *size == 1)
       continue;
     // An axis that is asked for and unknown is taken to be 1: the program means to drop it. Without axes unknown
-    // dimensions stay, as in Paddle's own inference.
-    if (dropped[index] && !size)
+    // dimensions stay, as in Paddle's own inference; one that turned out to be 1 would have to go after all.
+    if (dropped[index] && !size) {
+      if (failed(infer.requireEqual(dim, infer.constant(1), "the squeezed dimension " + Twine(index))))
+        return failure();
       continue;
+    }
+    if (axes->empty() && !size)
+      infer.requireUnequal(dim, infer.constant(1), "dimension " + Twine(index));
     dims.push_back(dim);
   }
   infer.setResult(getOut(), dims, elementTypeOf(getX()));
@@ -227,6 +234,8 @@ static LogicalResult inferExpand(ShapeInference &infer, Value x, ArrayRef<Dim> s
       std::optional<int64_t> have = getConstant(from[index - added]);
       if (size && have && *have != 1 && *have != *size)
         return infer.emitError() << "a dimension of " << *have << " cannot be expanded to " << *size;
+      if (failed(infer.requireExpands(from[index - added], dim, "dimension " + Twine(index - added))))
+        return failure();
     }
     dims.push_back(dim);
   }

@@ -99,6 +99,10 @@ LogicalResult SliceOp::inferShapes(ShapeInference &infer) {
       if (size && at && (*at >= *size || *at < -*size))
         return infer.emitError() << "index " << *at << " is out of range for dimension " << axis << " of size "
                                  << *size;
+      if (at &&
+          failed(infer.requireAtMost(infer.constant(*at < 0 ? -*at : *at + 1), dims[axis],
+                                     "the place of the element in dimension " + Twine(axis) + ", counted from 1,")))
+        return failure();
       dims[axis] = infer.constant(1);
     } else {
       std::optional<Dim> length = rangeLength(infer, start, end, dims[axis]);
@@ -243,6 +247,10 @@ LogicalResult Pad3dOp::inferShapes(ShapeInference &infer) {
     std::optional<int64_t> size = getConstant(dim);
     for (Dim side : {before, after}) {
       std::optional<int64_t> width = getConstant(side);
+      bool isReflect = getMode() == "reflect";
+      if ((isReflect || getMode() == "circular") && !(width && size) &&
+          failed(infer.requireAtMost(side + (isReflect ? 1 : 0), dim, "the padding of dimension " + Twine(last - i))))
+        return failure();
       if (!width || !size)
         continue;
       if (getMode() == "reflect" && *width >= *size)

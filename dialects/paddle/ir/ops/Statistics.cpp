@@ -102,7 +102,7 @@ LogicalResult LabelSmoothOp::inferShapes(ShapeInference &infer) {
     Dims label = infer.shapeOf(getLabel()), prior = infer.shapeOf(getPriorDist());
     if (label.empty() || prior.empty())
       return infer.emitError() << "label and prior_dist must not be scalars";
-    if (failed(checkDim(infer, prior.back(), label.back(), "prior_dist's number of classes")))
+    if (failed(infer.requireEqual(prior.back(), label.back(), "prior_dist's number of classes")))
       return failure();
   }
   return inferUnary(infer, getLabel(), getOut());

@@ -92,7 +92,7 @@ func.func @output_padding(%x: tensor<1x6x5x5xf32>, %w: tensor<6x2x3x3xf32>) -> t
 
 func.func @mask(%x: tensor<1x3x8x8xf32>, %o: tensor<1x18x6x6xf32>, %w: tensor<4x3x3x3xf32>, %m: tensor<1x8x6x6xf32>)
     -> tensor<?x?x?x?xf32> {
-  // expected-error@+1 {{the number of mask's channels is 8, expected 9}}
+  // expected-error@+1 {{mask's dimension 1 is 8, expected 9}}
   %0 = paddle.deformable_conv %x, %o, %w, %m
       : (tensor<1x3x8x8xf32>, tensor<1x18x6x6xf32>, tensor<4x3x3x3xf32>, tensor<1x8x6x6xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>

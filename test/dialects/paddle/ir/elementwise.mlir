@@ -2,14 +2,14 @@
 // RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file | FileCheck %s
 // RUN: paddlec-opt %s --paddle-infer-shapes --canonicalize --split-input-file | FileCheck %s --check-prefix=FOLD
 
-// Unknown dimensions: equal ones stay, a known one other than 1 decides, else the larger of the two.
-// CHECK-DAG: #[[MAX:.*]] = affine_map<()[s0, s1, s2, s3] -> (s3, 4)>
+// Unknown dimensions: equal ones stay, a known one other than 1 decides, else the run.
+// CHECK-DAG: #[[COMMON:.*]] = affine_map<()[s0, s1, s2, s3] -> (s3, 4)>
 // CHECK-DAG: #[[BOTH:.*]] = affine_map<()[s0, s1] -> (s0, s1)>
 // CHECK-LABEL: @broadcast
-// CHECK-SAME: #paddle.symbol<"max3", max, operands = #[[BOTH]]>
+// CHECK-SAME: #paddle.symbol<"common3", broadcast, operands = #[[BOTH]]>
 func.func @broadcast(%x: tensor<?x1xf32> {paddle.name = "x"}, %y: tensor<?x4xf32> {paddle.name = "y"},
                      %z: tensor<5x?xf32> {paddle.name = "z"}) -> (tensor<?x?xf32>, tensor<?x?xi1>, tensor<?x?xf32>) {
-  // CHECK: paddle.add {{.*}} -> tensor<?x4xf32, #[[MAX]]>
+  // CHECK: paddle.add {{.*}} -> tensor<?x4xf32, #[[COMMON]]>
   %0 = paddle.add %x, %y : (tensor<?x1xf32>, tensor<?x4xf32>) -> tensor<?x?xf32>
   // CHECK: paddle.less_equal {{.*}} -> tensor<5x4xi1>
   %1 = paddle.less_equal %y, %z : (tensor<?x4xf32>, tensor<5x?xf32>) -> tensor<?x?xi1>
