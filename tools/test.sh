@@ -101,10 +101,11 @@ stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
 # What e2e runs in small sizes, in those of the published models.
 stage_networks() { PADDLEC_FULL_SIZE=1 run_pytest "$PADDLEC_ROOT/test/e2e/test_networks.py"; }
 
-# What went wrong once, then a small sample of random instances of ops that is the same every time.
+# What went wrong once, then small samples of random instances of ops and of random programs, the same every time.
 stage_differential() {
   run_pytest "$PADDLEC_ROOT/test/regression" || return 1
-  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --count 120 --seed 7
+  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --count 120 --seed 7 || return 1
+  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --programs 12 --levels O0,O2 --seed 7
 }
 
 # The script that people meet first, on the tree that is built by now: it must read what the picture says.

@@ -1,39 +1,45 @@
-# ===- compose.py - random programs out of the rows of the table -===
+# ===- compose.py - random programs out of the rows of the tables -===
 #
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
-# Ops that feed each other, share values and leave several outputs. A program is an Instance like any other: its call
-# is one expression that names the values on the way. Only Paddle knows the shapes of results, so it is asked.
+# Ops that feed each other, share values, inputs and parameters, and leave several outputs. A program is an Instance
+# like any other: its call is one expression that names the values on the way (see program.py). Only Paddle knows what
+# a step makes, and whether rounding alone decides it: it is asked a step at a time (growing.py).
 #
 # ===---------------------------------------------------------------------===
-"""compose(worker, form, seed) -> an Instance of 5 to 20 ops."""
+"""Composer(form).compose(seed) -> an Instance of 5 to 20 ops."""
 
 import ast
 import zlib
 
 import numpy as np
 
-from .draw import Draw, Instance, T, tensors_of
+from .draw import Draw, Instance, T, Table, tensors_of
+from .engine import Died, Worker
+from .program import Program, Step
 from .table import TABLE
+from .table_patterns import add as add_patterns
 
-# Where a difference in the last place becomes a difference of one, or of all: they get fresh inputs only.
-ABRUPT = set(
-    "floor ceil round trunc sign floor_divide remainder heaviside equal not_equal less_than less_equal greater_than "
-    "greater_equal isclose allclose equal_all argmax argmin argsort topk kthvalue mode searchsorted median nanmedian "
-    "histogram cast hardshrink softshrink thresholded_relu logical_and logical_or logical_xor logical_not all any "
-    "cummax cummin max_pool2d_with_index max_pool3d_with_index unpool fake_quantize_dequantize_abs_max grid_sample "
-    "reciprocal divide rsqrt tan atan2 inverse det slogdet solve triangular_solve matrix_power cholesky".split()
-)
-# What a program is not made of: results that grow without bounds, or inputs that only make sense as they are drawn.
-LEFT_OUT = set(
-    "exp expm1 cosh sinh pow elementwise_pow prod cumprod nms isinf isnan isfinite increment unique arange".split()
-)
+PATTERNS = Table()
+add_patterns(PATTERNS)
+# What only makes sense as it is drawn, writes into its input, or is refused in one of the formats.
+LEFT_OUT = {"nms", "increment", "anchor_generator"}
+LARGEST = 20000
 
 
 class Value(T):
-    """A result on the way, in the place of a drawn tensor."""
+    """A result on the way, or an input that is there already, in the place of a drawn tensor."""
 
     name = ""
+    lowest = highest = 0.0
+
+    def fits(self, dtypes, low, high):
+        """Whether all values are ones that a domain [low, high) could have."""
+        if self.dtype not in dtypes:
+            return False
+        if low is None:
+            return True
+        return low <= self.lowest and (self.highest < high or self.highest == high and "float" in self.dtype)
 
 
 class ComposingDraw(Draw):
@@ -42,27 +48,35 @@ class ComposingDraw(Draw):
     def __init__(self, rng, values, appetite):
         super().__init__(rng)
         self.values, self.appetite = values, appetite
+        self.run_dims = False
 
-    def known(self, fits):
-        found = [value for value in self.values if fits(value)]
-        if not found or not self.chance(self.appetite):
+    def known(self, fits, constant=False):
+        found = [value for value in self.values if value.constant == constant and fits(value)]
+        if not found or not self.chance(0.5 if constant else self.appetite):
             return None
         # The latest are the most likely ones, so that chains grow.
         return found[-1 - int(self.rng.exponential(2.0)) % len(found)]
 
+    def kinds(self, dtypes):
+        return (self.dtype(dtypes),) if isinstance(dtypes, str) else dtypes
+
     def tensor(self, dtypes, shape, low=None, high=None, edge=False, constant=False):
-        kinds = (self.dtype(dtypes),) if isinstance(dtypes, str) else dtypes
-        if low is None and not constant:
-            if value := self.known(lambda v: v.dtype in kinds and v.shape == tuple(shape)):
-                return value
-        return super().tensor(dtypes, shape, low, high, False, constant)
+        kinds = self.kinds(dtypes)
+        there = self.known(lambda v: v.shape == tuple(shape) and v.fits(kinds, low, high), constant)
+        return there or super().tensor(dtypes, shape, low, high, False, constant)
 
     def any_tensor(self, dtypes, low, high, most, lowest, highest, edge, constant):
-        kinds = (self.dtype(dtypes),) if isinstance(dtypes, str) else dtypes
-        if lowest is None and not constant:
-            if value := self.known(lambda v: v.dtype in kinds and low <= len(v.shape) <= high):
-                return value
-        return super().any_tensor(dtypes, low, high, most, lowest, highest, False, constant)
+        kinds = self.kinds(dtypes)
+        there = self.known(lambda v: low <= len(v.shape) <= high and v.fits(kinds, lowest, highest), constant)
+        return there or super().any_tensor(dtypes, low, high, most, lowest, highest, False, constant)
+
+    def picture(self, dtypes, batch, channels, size, last, domain):
+        kinds, place = self.kinds(dtypes), -1 if last else 1
+
+        def fits(v):
+            return len(v.shape) == len(size) + 2 and v.shape[place] == channels and v.fits(kinds, *domain)
+
+        return self.known(fits) or super().picture(dtypes, batch, channels, size, last, domain)
 
 
 class _Rename(ast.NodeTransformer):
@@ -74,7 +88,7 @@ class _Rename(ast.NodeTransformer):
         return ast.parse(replacement, mode="eval").body if replacement else node
 
 
-def _step(row, form, number, draw):
+def _call(row, form, number, draw):
     """One call with the names of its arguments made its own: (call, new arguments)."""
     for name, value in row.arguments.items():
         draw.drawn[name] = draw.decide(value)
@@ -97,46 +111,75 @@ def _step(row, form, number, draw):
     return ast.unparse(tree), arguments
 
 
-def compose(worker, form, seed):
-    rng = np.random.default_rng([zlib.crc32(form.encode()), seed])
-    rows = [row for row in TABLE if form in row.forms and row.op not in LEFT_OUT]
-    steps, arguments, values, used = [], {}, [], set()
-    wanted = int(rng.integers(5, 21))
-    for _ in range(10 * wanted):
-        if len(steps) == wanted:
-            break
-        row = rows[int(rng.integers(len(rows)))]
-        draw = ComposingDraw(rng, values, 0.0 if row.op in ABRUPT else 0.85)
-        draw.run_dims = False
-        if steps and row.op in ABRUPT and rng.random() < 0.7:
-            continue
-        call, more = _step(row, form, len(steps), draw)
-        name = f"v{len(steps)}"
-        tree = [*steps, f"({name} := {call})"]
-        types = worker.types(f"[{', '.join(tree)}] and {name}", arguments | more)
-        if types is None:
-            continue
-        made = []
-        for place, (dtype, shape) in types:
-            value = Value(dtype, tuple(shape))
-            value.name = name if place is None else f"{name}[{place}]"
-            made.append(value)
-        if not made or any(np.prod(value.shape) > 20000 or -1 in value.shape for value in made):
-            continue
-        used |= {v.name for v in values if v.name in call}
-        steps, arguments, values = tree, arguments | more, values + made
-    last = [value.name for value in values if value.name not in used]
-    shared = [value.name for value in values if value.name in used and rng.random() < 0.2]
-    call = f"[{', '.join(steps)}] and [{', '.join(last + shared)}]"
-    if rng.random() < 0.4:
-        _leave_to_run(worker, call, arguments)
-    return Instance("program", form, call, arguments, 1e-4)
+class Composer:
+    def __init__(self, form):
+        self.form, self.worker = form, Worker(form)
+        rows = [row for row in TABLE if form in row.forms and row.op not in LEFT_OUT]
+        by_op = {}
+        for row in rows:
+            by_op.setdefault(row.op, []).append(row)
+        # An op with many rows is no more likely than one with a single row.
+        self.rows = list(by_op.values())
+        self.patterns = [row for row in PATTERNS if form in row.forms]
+        self.deadly = set()
+
+    def stop(self):
+        self.worker.stop()
+
+    def compose(self, seed):
+        rng = np.random.default_rng([zlib.crc32(self.form.encode()), seed])
+        # How much of the inputs' shapes only the run decides: nothing, their first dimensions, any.
+        unknown = ("none", "none", "first", "any")[int(rng.integers(4))]
+        program, values, wanted = Program(), [], int(rng.integers(5, 21))
+        self.worker.begin()
+        for _ in range(6 * wanted):
+            if len(program.steps) == wanted:
+                break
+            family = [self.patterns] if rng.random() < 0.35 else self.rows
+            family = family[int(rng.integers(len(family)))]
+            row = family[int(rng.integers(len(family)))]
+            if row.id not in self.deadly:
+                values += self._add(program, row, rng, values, unknown)
+        used = {name for step in program.steps for name in step.names}
+        results = [value for value in values if value.name.startswith("step")]
+        program.outputs = [v.name for v in results if v.name.split("[")[0] not in used or rng.random() < 0.15]
+        return program.instance(self.form)
+
+    def _add(self, program, row, rng, values, unknown):
+        """Adds a step if Paddle takes it; returns the values that are new then."""
+        number = len(program.steps)
+        call, arguments = _call(row, self.form, number, ComposingDraw(rng, values, 0.85))
+        fed = [(name, value) for name, value in tensors_of(arguments) if not value.constant]
+        for name, value in fed:
+            plain = name.rstrip("0123456789_")
+            if unknown != "none" and (row.dynamic is None or plain in row.dynamic):
+                free = [place == 0 if unknown == "first" else rng.random() < 0.5 for place in range(len(value.shape))]
+                value.saved = tuple(-1 if open_ else dim for open_, dim in zip(free, value.shape))
+        name = f"step{number}"
+        try:
+            made = self.worker.step(name, call, arguments)
+        except Died:
+            self.deadly.add(row.id)
+            self.worker.begin()
+            for step in program.steps:
+                self.worker.step(step.name, step.call, step.own(program.arguments))
+            return []
+        if not made or any(np.prod(shape) > LARGEST for _, _, shape, *_ in made):
+            return []
+        program.steps.append(Step(name, call))
+        program.arguments |= arguments
+        new = []
+        for place, dtype, shape, lowest, highest, _ in made:
+            new.append(_value(name if place is None else f"{name}[{place}]", dtype, shape, lowest, highest, False))
+        for key, value in arguments.items():
+            if isinstance(value, T):
+                array = value.array()
+                bounds = (value.low, value.high) if value.values is None else (array.min(), array.max())
+                new.append(_value(key, value.dtype, value.shape, *bounds, value.constant))
+        return new
 
 
-def _leave_to_run(worker, call, arguments):
-    """First dimensions become unknown where Paddle still takes the program then."""
-    fed = [value for _, value in tensors_of(arguments) if not value.constant and value.shape]
-    for value in fed:
-        value.saved = (-1, *value.shape[1:])
-        if worker.types(call, arguments) is None:
-            value.saved = None
+def _value(name, dtype, shape, lowest, highest, constant):
+    value = Value(dtype, tuple(shape), constant=constant)
+    value.name, value.lowest, value.highest = name, lowest, highest
+    return value

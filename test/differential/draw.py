@@ -192,6 +192,10 @@ class Draw:
         """A tensor whose shape is free but for its rank."""
         return self.tensor(dtypes, self.shape(low, high, most), lowest, highest, edge, constant)
 
+    def picture(self, dtypes, batch, channels, size, last, domain):
+        """A batch of pictures, their channels in front or last."""
+        return self.tensor(dtypes, (batch, *size, channels) if last else (batch, channels, *size), *domain)
+
     def broadcast(self, shape):
         """A shape that broadcasts with the given one."""
         dims = [1 if self.chance(0.25) else self.whole(2, 5) if dim == 1 and self.chance(0.5) else dim for dim in shape]

@@ -23,7 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 import harness
 from compare import mismatch
 
-from .draw import Instance, T
+from .draw import Instance, T, tensors_of
 
 AGREED, REFUSED, FAILED, PADDLE, DISPUTED = "agreed", "refused", "failed", "paddle refuses", "disputed"
 
@@ -56,6 +56,7 @@ class Worker:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 text=True,
+                env=dict(os.environ, OMP_NUM_THREADS="1"),
             )
         try:
             self.process.stdin.write(json.dumps(request) + "\n")
@@ -72,23 +73,39 @@ class Worker:
             return None
         return json.loads(line)
 
-    def types(self, call, arguments):
-        """[(place or None, (dtype, shape))] of what the call makes, or None when Paddle refuses it."""
-        described = _describe(Instance("", "", call, arguments))
-        reply = self.ask({"types": [call, described]})
-        return reply.get("types") if reply else None
+    def begin(self):
+        """Starts a program that grows by steps."""
+        self.ask({"begin": True})
+
+    def step(self, name, call, arguments, judged=True):
+        """What the call makes in a growing program: [(place or None, type, shape, lowest, highest, all values if few)].
+
+        None when Paddle refuses it, or, when it is judged, rounding alone may decide its results. Raises Died.
+        """
+        described = describe(Instance("", "", call, arguments))
+        tensors = {f"_{key}": repr(value) for key, value in tensors_of(arguments)}
+        reply = self.ask({"step": [name, call, described, tensors, judged]})
+        if reply is None:
+            raise Died
+        return reply.get("made")
 
     def stop(self):
+        """Nothing that it holds is wanted any more, and Paddle takes its time to leave."""
         if self.process:
-            self.process.stdin.close()
-            self.process.wait(timeout=60)
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+class Died(Exception):
+    """Paddle's process is gone, and what it held."""
 
 
 class PaddleFault(Exception):
     """Paddle cannot save what it can run."""
 
 
-def _describe(instance):
+def describe(instance):
     """The arguments as the worker reads them."""
 
     def one(name, value):
@@ -106,8 +123,10 @@ def _describe(instance):
 
 
 class Engine:
-    def __init__(self, form, level="O2", keep=None):
-        self.form, self.level = form, level
+    """Runs instances of one form at one or several -O levels."""
+
+    def __init__(self, form, levels=("O2",), keep=None):
+        self.form, self.levels = form, levels
         self.worker, self.oracle, self.paddlec = Worker(form), harness.Oracle(), harness.Paddlec()
         self.folder = keep or tempfile.mkdtemp(prefix="differential-")
         self.kept = keep is not None
@@ -136,7 +155,7 @@ class Engine:
         path = os.path.join(self.folder, "inputs.npz")
         np.savez(path, **inputs)
         while instances:
-            listed = [[i.id, i.call, _describe(i)] for i in instances]
+            listed = [[i.id, i.call, describe(i)] for i in instances]
             reply = self.worker.ask({"folder": self.folder, "instances": listed, "inputs": path})
             if reply is None:  # Paddle died: of the instance in work, or of the whole
                 try:
@@ -170,9 +189,10 @@ class Engine:
 
     # Compiling and running.
 
-    def _compile(self, *more):
-        out = os.path.join(self.folder, "out")
-        options = ["--name", "m", "-q", f"-{self.level}", "--jobs", 2, *more]
+    def _compile(self, level, *more):
+        """What paddlec says; its output is in the folder named as the level."""
+        out = os.path.join(self.folder, level)
+        options = ["--name", "m", "-q", f"-{level}", "--jobs", 2, "--cxxflags=-O1", *more]
         return self.paddlec.compile(self._model()[0], out, *options, expect=None)
 
     def _together(self, instances, outcomes):
@@ -184,11 +204,12 @@ class Engine:
         if not instances:
             return None
         try:
-            done = self._compile("--emit", "shared")
+            for level in self.levels:
+                done = self._compile(level, "--emit", "shared")
+                if done.returncode != harness.FINE:
+                    return self._triage(instances, level, done, outcomes)
         except (AssertionError, subprocess.TimeoutExpired) as error:  # a signal
             return self._divide(instances, outcomes, FAILED, f"paddlec: {error}")
-        if done.returncode != harness.FINE:
-            return self._triage(instances, done, outcomes)
         feeds = {}
         for instance in instances:
             fed = {name: tensor for name, tensor in instance.tensors().items() if not tensor.constant}
@@ -199,7 +220,7 @@ class Engine:
         except (RuntimeError, ValueError):  # this version cannot run something that the other saved
             wanted, ruled = own, False
         try:
-            got = harness.run_once(harness.library(os.path.join(self.folder, "out"), "m"), feeds)
+            got = {level: self._run(level, feeds) for level in self.levels}
         except harness.Refused as refused:
             return self._divide(instances, outcomes, FAILED, f"run: {refused}")
         except (AssertionError, subprocess.TimeoutExpired) as error:
@@ -209,17 +230,28 @@ class Engine:
             theirs = expected[instance.id]
             here = slice(place, place + len(theirs))
             place += len(theirs)
-            problem = self._problem(instance, got[here], wanted[here])
+            problems = [self._problem(instance, got[level][here], wanted[here]) for level in self.levels]
+            problem = self._first(problems)
             if problem and not ruled and len(instances) > 1:
                 again.append(instance)  # the oracle may well run this one
                 continue
             status = FAILED if problem else AGREED
-            if problem and not self._problem(instance, got[here], theirs):
+            if problem and not any(self._problem(instance, got[level][here], theirs) for level in self.levels):
                 status = DISPUTED  # Paddle's predictor says otherwise than the version that saved the program
             outcomes[instance.id] = Outcome(instance, status, problem or "", instance.ops)
         for instance in again:
             self._together([instance], outcomes)
         return None
+
+    def _run(self, level, feeds):
+        return harness.run_once(harness.library(os.path.join(self.folder, level), "m"), feeds)
+
+    def _first(self, problems):
+        """The first problem, and at which level it is where the others have none."""
+        found = [(level, problem) for level, problem in zip(self.levels, problems) if problem]
+        if not found or len(found) == len(self.levels):
+            return found[0][1] if found else None
+        return f"-{found[0][0]} only: {found[0][1]}"
 
     @staticmethod
     def _problem(instance, got, wanted):
@@ -233,17 +265,20 @@ class Engine:
                 return f"output {index}: {problem}"
         return None
 
-    def _triage(self, instances, done, outcomes):
+    def _triage(self, instances, level, done, outcomes):
         """The program doesn't compile: each instance is compiled alone, without the host compiler."""
         if len(instances) == 1:
             outcomes[instances[0].id] = self._not_compiled(instances[0], done)
             return
-        good = []
-        for instance in instances:
+        # The message names all ops that are not supported; those instances without any of them are fine.
+        named = set(re.findall(r"[a-z_0-9]+", done.stderr)) if done.returncode == harness.NOT_SUPPORTED else set()
+        suspects = [i for i in instances if named & {i.op, *i.ops}] or instances
+        good = [i for i in instances if i not in suspects]
+        for instance in suspects:
             try:
                 if not self._save([instance], outcomes)[0]:
                     continue
-                alone = self._compile("--emit", "src")
+                alone = self._compile(level, "--emit", "src")
             except PaddleFault as fault:
                 outcomes[instance.id] = Outcome(instance, PADDLE, str(fault))
                 continue

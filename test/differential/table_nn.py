@@ -17,14 +17,14 @@ def add(row):
     interpolation(row)
 
 
-def image(spatial=2, channels=None, low=5, high=9, last=False, domain=None, dtypes="float32"):
+def image(spatial=2, channels=None, low=5, high=9, domain=None, dtypes="float32"):
     """A batch of pictures; channels: a number or a function of the Draw."""
 
     def make(d):
         count = channels(d) if callable(channels) else channels or d.whole(1, 5)
         size = [d.whole(low, high) for _ in range(spatial)]
-        shape = (d.whole(1, 2), *size, count) if last or d.drawn.get("layout", "NCHW").endswith("C") else (d.whole(1, 2), count, *size)
-        return d.tensor(dtypes, shape, *(domain or (None, None)))
+        last = d.drawn.get("layout", "NCHW").endswith("C")
+        return d.picture(dtypes, d.whole(1, 2), count, size, last, domain or (None, None))
 
     return make
 

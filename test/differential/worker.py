@@ -7,8 +7,8 @@
 # of its own, since Paddle may crash. Nothing is compared here.
 #
 # ===---------------------------------------------------------------------===
-"""Reads one JSON request a line: {"folder", "instances": [[id, call, arguments]], "inputs": "inputs.npz"}, or
-{"types": [call, arguments]}, which asks what a call makes.
+"""Reads one JSON request a line: {"folder", "instances": [[id, call, arguments]], "inputs": "inputs.npz"}, or one of
+a program that grows (Composition in growing.py): {"begin": true}, {"step": [name, call, arguments, tensors]}.
 
 A tensor among the arguments is {"tensor": key in the inputs, "saved": dims, "dtype", "constant"}. Every instance is
 first built and run alone; those that Paddle takes become one program, saved as folder/model. Answers with one line:
@@ -69,7 +69,7 @@ def make_value(key, spec, prefix, arrays, feeds):
     array = arrays[spec["tensor"]]
     name = f"{prefix}{key}"
     if not spec["constant"]:
-        feeds[name] = array
+        feeds[name] = spec["tensor"]
         return paddle.static.data(name, spec["saved"], spec["dtype"])
     if array.dtype.kind == "f" and array.ndim:
         initializer = paddle.nn.initializer.Assign(array)
@@ -83,9 +83,9 @@ def is_input(value, inputs):
     return any(value is other or (PIR and value.is_same(other)) for other in inputs)
 
 
-def evaluate(identity, call, arguments, arrays, feeds):
-    """Adds one instance to the current program; returns what its call makes, and its inputs."""
-    prefix, values = f"i{identity}_", {}
+def evaluate(identity, call, arguments, arrays, feeds, known=()):
+    """Adds one instance to the current program; returns what its call makes, its arguments by name, and its inputs."""
+    prefix, values = f"i{identity}_", dict(known)
     inputs = []
 
     def one(key, value):
@@ -98,12 +98,12 @@ def evaluate(identity, call, arguments, arrays, feeds):
         is_list = isinstance(value, list)
         values[name] = [one(f"{name}{i}", v) for i, v in enumerate(value)] if is_list else one(name, value)
     with paddle.utils.unique_name.guard(prefix):
-        return eval(call, {**NAMES, **values}), inputs
+        return eval(call, {**NAMES, **values}), values, inputs
 
 
 def build(identity, call, arguments, arrays, feeds):
     """Adds one instance to the current program; returns its outputs."""
-    made, inputs = evaluate(identity, call, arguments, arrays, feeds)
+    made, _, inputs = evaluate(identity, call, arguments, arrays, feeds)
     with paddle.utils.unique_name.guard(f"i{identity}_out_"):
         # Paddle's exporter may merge an output with the input that it is.
         return [paddle.assign(output) if is_input(output, inputs) else output for output in flatten(made)]
@@ -129,6 +129,7 @@ def alone(identity, call, arguments, arrays):
         ops = op_names(main)
         if not outputs:
             raise ValueError("no outputs")
+        feeds = {name: arrays[key] for name, key in feeds.items()}
         results = [np.asarray(result) for result in run(main, startup, feeds, outputs)]
         if any(result.dtype.kind == "O" for result in results):
             raise ValueError("an output has no value")
@@ -171,24 +172,6 @@ def save(request):
     return {"kept": kept, "refused": refused}
 
 
-def types(call, arguments):
-    """What a call makes, without running it: [(place or None, (dtype, shape))], None for a value of another kind."""
-    arrays = {}
-
-    def fill(value):
-        if isinstance(value, dict):
-            kind = "uint16" if value["dtype"] == "bfloat16" else value["dtype"]
-            arrays[value["tensor"]] = np.zeros(value["shape"], kind)
-
-    for value in arguments.values():
-        for part in value if isinstance(value, list) else [value]:
-            fill(part)
-    with paddle.static.program_guard(paddle.static.Program(), paddle.static.Program()):
-        made = evaluate("t", call, arguments, arrays, {})[0]
-    places = enumerate(made) if isinstance(made, (list, tuple)) else [(None, made)]
-    return [(place, (str(value.dtype).rsplit(".", 1)[-1].lower(), list(value.shape))) for place, value in places]
-
-
 def _data(program, name):
     """The value of an input of a PIR program."""
     for op in program.global_block().ops:
@@ -198,12 +181,18 @@ def _data(program, name):
 
 
 def main():
+    from growing import Composition
+
+    composition = None
     answers = os.fdopen(os.dup(1), "w")  # Paddle prints to stdout when it likes
     os.dup2(2, 1)
     for line in sys.stdin:
         try:
             request = json.loads(line)
-            reply = {"types": types(*request["types"])} if "types" in request else save(request)
+            if "begin" in request:
+                composition, reply = Composition(evaluate), {}
+            else:
+                reply = {"made": composition.step(*request["step"])} if "step" in request else save(request)
         except Exception as error:
             reply = {"error": f"{type(error).__name__}: {error}"}
         answers.write(json.dumps(reply) + "\n")

@@ -16,6 +16,7 @@ instances.
 import argparse
 import collections
 import functools
+import itertools
 import os
 import sys
 import time
@@ -77,30 +78,41 @@ def report(outcomes, verbose):
     return run > 0 and not failures
 
 
-def run(instances, form, options):
-    machine, outcomes = engine.Engine(form, options.level), []
+def run(instances, count, form, options):
+    """Runs `count` instances, which may be made one by one, in batches."""
+    machine, outcomes, instances = engine.Engine(form, options.levels), [], iter(instances)
     try:
-        for start in range(0, len(instances), options.batch):
-            outcomes += [(form, outcome) for outcome in machine.run(instances[start : start + options.batch])]
+        while batch := list(itertools.islice(instances, options.batch)):
+            new = machine.run(batch)
+            outcomes += [(form, outcome) for outcome in new]
             bad = sum(outcome.status == FAILED for _, outcome in outcomes)
-            print(f"{form}: {len(outcomes)} of {len(instances)}, {bad} failed", flush=True)
+            print(f"{form}: {len(outcomes)} of {count}, {bad} failed", flush=True)
+            for outcome in new:
+                if outcome.status == FAILED and options.programs:
+                    print_shrunk(outcome.instance, machine)
     finally:
         machine.stop()
     return outcomes
 
 
-def run_programs(form, seed, options):
-    """Composes random programs, then runs them, a few at a time."""
-    from differential.compose import compose
+def print_shrunk(instance, machine):
+    """The smallest part of a program that still fails, at once: the run may take long, or be ended."""
+    from differential.shrink import shrink
 
-    worker = engine.Worker(form)
-    programs = []
-    for number in range(options.programs):
-        programs.append(compose(worker, form, seed * 1000003 + number))
-    worker.stop()
-    print(f"{form}: {len(programs)} programs composed", flush=True)
-    options.batch = min(options.batch, 6)
-    return run(programs, form, options)
+    smallest = shrink(instance, machine)
+    print(f"SHRUNK {smallest.detail}\n{smallest.instance}", flush=True)
+
+
+def compose(form, seed, count):
+    """Random programs, one after the other."""
+    from differential.compose import Composer
+
+    composer = Composer(form)
+    try:
+        for number in range(count):
+            yield composer.compose(seed * 1000003 + number)
+    finally:
+        composer.stop()
 
 
 def read_rows(path):
@@ -115,18 +127,22 @@ def read_rows(path):
 
 
 def main():
+    # Threads that wait for work must not take the processor from those that have it.
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=200, help="instances of each form")
     parser.add_argument("--seed", type=int, help="default: the time")
     parser.add_argument("--ops", help="only these, with commas")
     parser.add_argument("--form", choices=FORMS, help="default: both")
-    parser.add_argument("--level", choices=("O0", "O1", "O2", "O3"), default="O2")
-    parser.add_argument("--batch", type=int, default=50, help="instances in one program")
+    parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2; the default is O2")
+    parser.add_argument("--batch", type=int, help="instances in one program; the default is 50, or 12 for --programs")
     parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
     parser.add_argument("--rows", help="run the rows of this file, as printed for failures, instead of drawing any")
     parser.add_argument("--coverage", help="where the coverage table goes (default: build/differential-coverage.md)")
     parser.add_argument("-v", action="store_true", help="also print what was refused, by whom and why")
     options = parser.parse_args()
+    options.levels = options.levels.split(",")
+    options.batch = options.batch or (12 if options.programs else 50)
     seed = options.seed if options.seed is not None else int(time.time())
     print(f"seed {seed}")
     outcomes = []
@@ -137,7 +153,7 @@ def main():
         if options.rows:
             instances = [instance for instance in read_rows(options.rows) if instance.form == form]
             if instances:
-                outcomes += run(instances, form, options)
+                outcomes += run(instances, len(instances), form, options)
             continue
         rows = [row for row in TABLE if form in row.forms and (wanted is None or row.op in wanted)]
         unknown = set(wanted or ()) - {row.op for row in TABLE}
@@ -146,9 +162,9 @@ def main():
         if not rows:
             continue
         if options.programs:
-            outcomes += run_programs(form, seed, options)
+            outcomes += run(compose(form, seed, options.programs), options.programs, form, options)
         else:
-            outcomes += run(list(draw(rows, form, options.count, seed)), form, options)
+            outcomes += run(draw(rows, form, options.count, seed), options.count, form, options)
     write_coverage(options.coverage or os.path.join(engine.harness.BUILD, "differential-coverage.md"), outcomes)
     return 0 if report(outcomes, options.v) else 1
 

@@ -1,0 +1,157 @@
+# ===- growing.py - a program that grows a step at a time, and the values in it -===
+#
+# Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
+#
+# Runs in the worker, beside Paddle. Every step is built twice: into the program as it will be saved, unknown dimensions
+# and all, which says whether Paddle takes it; and alone on the values that its operands really have, which says what
+# comes out. It runs on these values and on a shadow of them, which is off by what rounding may make of them: a step
+# that makes more of that than a comparison of results forgives belongs to no program, since not even two versions of
+# Paddle agree on it. What is composed is not decided here.
+#
+# ===---------------------------------------------------------------------===
+"""Composition(evaluate).step(name, call, arguments, tensors, judged): what a step makes, or None."""
+
+import ast
+import os
+import sys
+
+import numpy as np
+import paddle
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from differential.draw import T
+from rows import from_bfloat16, to_bfloat16
+
+# What a step may be off by itself, relative to its largest value.
+NOISE = {"float64": 1e-9, "float32": 1e-6, "float16": 1e-3, "bfloat16": 8e-3, "complex64": 1e-6, "complex128": 1e-9}
+# What all steps together may make of it; half of what comparisons of halves and a third of what those of floats allow.
+ALLOWED = {"float16": 1e-3, "bfloat16": 8e-3}
+# So many values are told one by one.
+FEW = 16
+LARGEST = {"float16": 1e2, "bfloat16": 1e3}
+
+
+def kind_of(array):
+    return "bfloat16" if array.dtype == np.uint16 else array.dtype.name
+
+
+def wide(array):
+    return from_bfloat16(array) if array.dtype == np.uint16 else array
+
+
+def shadow_of(array, rng):
+    """A result with some noise; zeros stay, for they come from clipping and masks."""
+    kind = kind_of(array)
+    if kind not in NOISE or not array.size:
+        return array
+    values = wide(array)
+    noise = rng.uniform(-1, 1, array.shape) * NOISE[kind] * np.abs(values).max()
+    noisy = np.where(values == 0, values, values + noise)
+    return to_bfloat16(noisy).reshape(array.shape) if kind == "bfloat16" else noisy.astype(array.dtype)
+
+
+def settled(array, shadow):
+    """Whether a result is moderate, and its shadow near enough."""
+    if array.shape != shadow.shape or array.dtype.kind == "O":
+        return False
+    kind = kind_of(array)
+    if not array.size:
+        return True
+    if kind not in NOISE:
+        moderate = array.dtype.kind == "b" or int(array.max()) < 10**9 and int(array.min()) > -(10**9)
+        return moderate and np.array_equal(array, shadow)
+    values, others = wide(array), wide(shadow)
+    if not (np.isfinite(values).all() and np.isfinite(others).all()):
+        return False
+    largest = np.abs(values).max()
+    if largest > LARGEST.get(kind, 1e6):
+        return False
+    off = np.abs(values.astype("complex128") - others).max()
+    return off <= ALLOWED.get(kind, 3e-5) * largest and (largest > 1e-6 or largest == 0)
+
+
+class Composition:
+    """`evaluate` is the worker's, which adds a call to the current program."""
+
+    def __init__(self, evaluate):
+        self.evaluate = evaluate
+        self.specs, self.arrays, self.shadows, self.steps = {}, {}, {}, []
+        self.rng = np.random.default_rng(1)
+        self._start()
+
+    def _start(self):
+        self.program, self.startup, self.variables = paddle.static.Program(), paddle.static.Program(), {}
+
+    def step(self, name, call, arguments, tensors, judged):
+        own = {key: eval(text, {"T": T}).array() for key, text in tensors.items()}
+        used = {node.id for node in ast.walk(ast.parse(call)) if isinstance(node, ast.Name)}
+        known = {key: spec for key, spec in self.specs.items() if key in used and key not in arguments}
+        arrays, shadows = self._alone(call, _with_real_shapes(arguments) | known, own)
+        if judged and not all(settled(*both) for both in zip(arrays, shadows)):
+            return None
+        places = [None] if self.single else range(len(arrays))
+        try:
+            self._grow(name, call, arguments, own)
+        except Exception:
+            # A refused step may leave the program within a body that was never finished.
+            self._start()
+            for done in self.steps:
+                self._grow(*done)
+            return None
+        self.steps.append((name, call, arguments, own))
+        self.specs |= _with_real_shapes(arguments)
+        self.arrays |= own
+        self.shadows |= own
+        made, specs = [], []
+        for place, array, shadow in zip(places, arrays, shadows):
+            key, shape = f"{name}_{place}", list(array.shape)
+            self.arrays[key], self.shadows[key] = array, shadow_of(shadow, self.rng)
+            specs.append({"tensor": key, "saved": shape, "dtype": kind_of(array), "constant": False, "shape": shape})
+            made.append([place, kind_of(array), shape, *_described(array)])
+        self.specs[name] = specs[0] if self.single else specs
+        return made
+
+    def _alone(self, call, arguments, own):
+        """The results of the step on the real values and on their shadows."""
+        arrays, feeds = self.arrays | own, {}
+        main, startup = paddle.static.Program(), paddle.static.Program()
+        with paddle.static.program_guard(main, startup):
+            made, _, _ = self.evaluate("", call, arguments, arrays, feeds)
+            self.single = not isinstance(made, (list, tuple))
+            outputs = [made] if self.single else list(made)
+            if not outputs or not all(hasattr(value, "dtype") for value in outputs):
+                raise ValueError("not tensors")
+            # What an input is must be fetched under another name.
+            outputs = [paddle.assign(value) for value in outputs]
+        executor = paddle.static.Executor(paddle.CPUPlace())
+        results = []
+        with paddle.static.scope_guard(paddle.static.Scope()):
+            executor.run(startup)
+            for values in (arrays, self.shadows | own):
+                fed = {name: values[key] for name, key in feeds.items()}
+                results.append([np.asarray(result) for result in executor.run(main, feed=fed, fetch_list=outputs)])
+        return results
+
+    def _grow(self, name, call, arguments, own):
+        with paddle.static.program_guard(self.program, self.startup):
+            known = self.variables
+            made, values, _ = self.evaluate(f"{len(self.variables)}", call, arguments, own, {}, known)
+        self.variables = values | {name: made}
+
+
+def _with_real_shapes(arguments):
+    """The arguments without dimensions that are left to the run."""
+
+    def one(value):
+        return value | {"saved": value["shape"]} if isinstance(value, dict) else value
+
+    return {k: [one(part) for part in v] if isinstance(v, list) else one(v) for k, v in arguments.items()}
+
+
+def _described(array):
+    """Lowest and highest value; and all, when they are few."""
+    if not array.size or array.dtype.kind == "c":
+        return [0.0, 0.0, None]
+    values = wide(array)
+    few = array.size <= FEW and bool(np.isfinite(values).all())
+    return [float(values.min()), float(values.max()), values.tolist() if few else None]
