@@ -46,3 +46,6 @@ row('cumsum', 'legacy', 'paddle.cumsum(x, axis)', x=T('int32', (6, 2, 2, 4), -9,
 
 # An operand in the middle is absent.
 row('box_coder', 'legacy', "V.box_coder(p, v, t, 'decode_center_size', norm, axis=a)", a=0, p=T('float32', (5, 4), values=[[4.27, 1.49, 9.98, 9.17], [2.69, 2.22, 4.19, 6.38], [1.92, 3.96, 9.23, 6.49], [0.75, 0.68, 5.41, 5.49], [2.42, 1.86, 8.02, 4.56]]), v=(0.1, 0.1, 0.2, 0.2), t=T('float32', (3, 5, 4), -2, 2, seed=1), norm=True)
+
+# Of several additions behind a convolution only the first is done in place, even where it broadcasts.
+row('program', 'legacy', '[(step7 := F.swish(F.batch_norm(F.conv2d(step4, w7, None, 1, 1), m7, v7, s2, b2, False) + step3))] and [step7]', tolerance=0.0001, s2=T('float32', (7,), -2, 2, seed=933641, constant=True), b2=T('float32', (7,), -2, 2, seed=498782, constant=True), w7=T('float32', (7, 7, 3, 3), -2, 2, seed=806313), m7=T('float32', (7,), -2, 2, seed=551901, constant=True), v7=T('float32', (7,), 0.3, 2, seed=347358, constant=True), step3=T('float32', (1, 7, 2, 8), -0.37091, 31.7632, seed=0), step4=T('float32', (1, 7, 2, 8), -0.37091, 25.7907, seed=0))

@@ -240,13 +240,13 @@ private:
       if (!adds && post.getKind() != paddle::PostOpKind::Mul)
         continue;
       OpOperand &operand = operands[next++];
-      if (!adds || operand.get().getType() != dst->get().getType())
+      if (!adds)
         continue;
-      if (isAllocOfSameSize(operand, *dst) && diesHere(operand, at)) {
+      if (operand.get().getType() == dst->get().getType() && isAllocOfSameSize(operand, *dst) && diesHere(operand, at)) {
         share(operand, *dst);
         step->setAttr("accumulate", UnitAttr::get(step->getContext()));
       }
-      return; // only the first add can accumulate
+      return; // only the first add can accumulate, even where it broadcasts and a later one does not
     }
   }
 

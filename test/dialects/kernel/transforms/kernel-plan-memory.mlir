@@ -98,6 +98,27 @@ func.func @accumulate(%x: !x, %w: !w, %b: !v) -> !x {
 
 // -----
 
+!x = !kernel.buffer<() -> (1, 16, 4, 4), f32, plain>
+!w = !kernel.buffer<() -> (16, 16, 1, 1), f32, plain>
+!c = !kernel.buffer<() -> (1, 16, 1, 1), f32, plain>
+
+// The first addition alone accumulates: when it broadcasts, a later one is not done in place instead.
+// CHECK-LABEL: @first_add_broadcasts
+// CHECK: kernel.alloc "y" {slot
+// CHECK-NOT: accumulate
+// CHECK: return
+func.func @first_add_broadcasts(%x: !x, %w: !w, %c: !c) -> !x {
+  %0 = kernel.alloc "r" : !x
+  kernel.softmax ins(%x) outs(%0) {axis = 1 : i64} : (!x, !x) -> ()
+  %1 = kernel.alloc "y" : !x
+  kernel.conv ins(%x, %w) post(%c, %0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 0, 0>, pads_end = array<i64: 0, 0>, groups = 1 : i64,
+    post_ops = [#paddle.post_op<add>, #paddle.post_op<add>]} : (!x, !w, !c, !x, !x) -> ()
+  return %1 : !x
+}
+
+// -----
+
 !d = !kernel.buffer<()[s0] -> (s0, 16), f32, plain>
 
 // With symbols there are lives, and no offsets.
