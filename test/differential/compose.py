@@ -22,6 +22,8 @@ from .table_patterns import add as add_patterns
 
 PATTERNS = Table()
 add_patterns(PATTERNS)
+# A window larger than the picture: Paddle makes an empty result, or reads beyond; paddlec refuses.
+WINDOWS = ("conv", "pool", "unfold")
 # What only makes sense as it is drawn, writes into its input, or is refused in one of the formats.
 LEFT_OUT = {"nms", "increment", "anchor_generator"}
 LARGEST = 20000
@@ -164,7 +166,8 @@ class Composer:
             for step in program.steps:
                 self.worker.step(step.name, step.call, step.own(program.arguments))
             return []
-        if not made or any(np.prod(shape) > LARGEST for _, _, shape, *_ in made):
+        sizes = [int(np.prod(shape)) for _, _, shape, *_ in made or ()]
+        if not sizes or max(sizes) > LARGEST or min(sizes) == 0 and any(word in call for word in WINDOWS):
             return []
         program.steps.append(Step(name, call))
         program.arguments |= arguments

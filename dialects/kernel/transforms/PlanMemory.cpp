@@ -242,7 +242,8 @@ private:
       OpOperand &operand = operands[next++];
       if (!adds)
         continue;
-      if (operand.get().getType() == dst->get().getType() && isAllocOfSameSize(operand, *dst) && diesHere(operand, at)) {
+      bool fits = operand.get().getType() == dst->get().getType() && isAllocOfSameSize(operand, *dst);
+      if (fits && diesHere(operand, at)) {
         share(operand, *dst);
         step->setAttr("accumulate", UnitAttr::get(step->getContext()));
       }
