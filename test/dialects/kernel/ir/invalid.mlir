@@ -82,3 +82,50 @@ func.func @loop_iterator(%x: !b, %y: !b) {
   }
   return
 }
+
+// -----
+
+// expected-error@+1 {{a buffer cannot hold elements of type 'i4'}}
+func.func @element_type(%x: !kernel.buffer<() -> (8, 4), i4, plain>) { return }
+
+// -----
+
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
+func.func @body_arguments(%x: !b, %y: !b) {
+  // expected-error@+1 {{has a body of 1 arguments for 2 buffers}}
+  kernel.loop ins(%x) outs(%y) attributes {
+    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]} : (!b, !b) -> () {
+  ^bb0(%a: f32):
+    kernel.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
+func.func @body_type(%x: !b, %y: !b) {
+  // expected-error@+1 {{has a body argument of type 'i32' for}}
+  kernel.loop ins(%x) outs(%y) attributes {
+    indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]} : (!b, !b) -> () {
+  ^bb0(%a: f32, %b: i32):
+    kernel.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+!b = !kernel.buffer<() -> (8, 4), f32, plain>
+func.func @indexing_map(%x: !b, %y: !b) {
+  // expected-error@+1 {{has an indexing map that does not fit}}
+  kernel.loop ins(%x) outs(%y) attributes {
+    indexing_maps = [affine_map<(d0, d1) -> (d0)>, affine_map<(d0, d1) -> (d0, d1)>],
+    iterator_types = ["parallel", "parallel"]} : (!b, !b) -> () {
+  ^bb0(%a: f32, %b: f32):
+    kernel.yield %a : f32
+  }
+  return
+}

@@ -22,3 +22,19 @@ func.func @scalar(%a: tensor<f32>, %i: tensor<1xi64>) -> tensor<f32> {
   %0 = paddle.array_read %a, %i : (tensor<f32>, tensor<1xi64>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+func.func @length_of_scalar(%a: tensor<f32>) -> tensor<1xi64> {
+  // expected-error @below {{asks for the length of a scalar}}
+  %r = paddle.array_length %a : (tensor<f32>) -> tensor<1xi64>
+  return %r : tensor<1xi64>
+}
+
+// -----
+
+func.func @join_scalar(%a: tensor<f32>) -> tensor<?xf32> {
+  // expected-error @below {{joins a scalar}}
+  %r:2 = paddle.array_to_tensor %a {axis = 0 : i64, use_stack = true} : (tensor<f32>) -> (tensor<?xf32>, tensor<?xi32>)
+  return %r#0 : tensor<?xf32>
+}

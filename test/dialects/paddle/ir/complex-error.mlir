@@ -22,3 +22,27 @@ func.func @real(%x: tensor<3xf32>) -> tensor<?x?xf32> {
   %0 = paddle.as_real %x : (tensor<3xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @as_complex_scalar(%x: tensor<f32>) -> tensor<complex<f32>> {
+  // expected-error @below {{x must have a last dimension of size 2}}
+  %r = paddle.as_complex %x : (tensor<f32>) -> tensor<complex<f32>>
+  return %r : tensor<complex<f32>>
+}
+
+// -----
+
+func.func @swiglu_scalar(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{x must not be a scalar}}
+  %r = paddle.swiglu %x : (tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @swiglu_odd(%x: tensor<2x7xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{the last dimension has an odd size of 7}}
+  %r = paddle.swiglu %x : (tensor<2x7xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

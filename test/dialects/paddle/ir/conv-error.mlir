@@ -97,3 +97,38 @@ func.func @mask(%x: tensor<1x3x8x8xf32>, %o: tensor<1x18x6x6xf32>, %w: tensor<4x
       : (tensor<1x3x8x8xf32>, tensor<1x18x6x6xf32>, tensor<4x3x3x3xf32>, tensor<1x8x6x6xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>
 }
+
+// -----
+
+func.func @data_format(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{data_format 'NCWH' is not known; expected NCHW, NHWC, NCDHW or NDHWC}}
+  %r = paddle.conv2d %x, %w {data_format = "NCWH"} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @transposed_empty(%x: tensor<1x3x1x1xf32>, %w: tensor<3x4x1x1xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{the result has no elements in spatial dimension 0: its size would be -1}}
+  %r = paddle.conv2d_transpose %x, %w {paddings = array<i64: 1, 1>}
+      : (tensor<1x3x1x1xf32>, tensor<3x4x1x1xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @output_padding(%x: tensor<1x3x8x8xf32>, %w: tensor<3x4x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{output_padding has 1 elements, expected 2}}
+  %r = paddle.conv2d_transpose %x, %w {output_padding = array<i64: 0>}
+      : (tensor<1x3x8x8xf32>, tensor<3x4x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @deformable_groups(%x: tensor<1x3x8x8xf32>, %o: tensor<1x18x6x6xf32>, %w: tensor<4x3x3x3xf32>, %m: tensor<1x9x6x6xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{deformable_groups must be positive, not 0}}
+  %r = paddle.deformable_conv %x, %o, %w, %m {deformable_groups = 0 : i64}
+      : (tensor<1x3x8x8xf32>, tensor<1x18x6x6xf32>, tensor<4x3x3x3xf32>, tensor<1x9x6x6xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}

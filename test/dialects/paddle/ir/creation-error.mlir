@@ -59,3 +59,86 @@ func.func @index(%x: tensor<4x3xf32>) -> tensor<?x?xf32> {
       : (tensor<4x3xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @output_dim_idx(%x: tensor<4x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{output_dim_idx 2 is out of range for a shape of rank 2}}
+  %r = paddle.full_batch_size_like %x {dtype = f32, input_dim_idx = 0 : i64, output_dim_idx = 2 : i64, shape = array<i64: -1, 8>, value = 0.0 : f64}
+      : (tensor<4x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @input_dim_idx(%x: tensor<4x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{input_dim_idx 2 is out of range for an operand of rank 2}}
+  %r = paddle.full_batch_size_like %x {dtype = f32, input_dim_idx = 2 : i64, output_dim_idx = 0 : i64, shape = array<i64: -1, 8>, value = 0.0 : f64}
+      : (tensor<4x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @values_overflow() -> tensor<?x?xf32> {
+  // expected-error @below {{shape is too large}}
+  %r = paddle.assign_value {dtype = f32, shape = array<i64: 4611686018427387904, 4>, values = array<f64: 1.0>}
+      : () -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @arange_too_long() -> tensor<?xi64> {
+  %start = paddle.constant dense<0> : tensor<i64>
+  %end = paddle.constant dense<9000000000> : tensor<i64>
+  %step = paddle.constant dense<1> : tensor<i64>
+  // expected-error @below {{has too many elements}}
+  %r = paddle.arange %start, %end, %step {dtype = i64} : (tensor<i64>, tensor<i64>, tensor<i64>) -> tensor<?xi64>
+  return %r : tensor<?xi64>
+}
+
+// -----
+
+func.func @linspace_number(%a: tensor<1xf32>, %b: tensor<1xf32>) -> tensor<?xf32> {
+  %n = paddle.constant dense<[3, 4]> : tensor<2xi32>
+  // expected-error @below {{number must have one element, but has 2}}
+  %r = paddle.linspace %a, %b, %n {dtype = f32} : (tensor<1xf32>, tensor<1xf32>, tensor<2xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @linspace_none(%a: tensor<1xf32>, %b: tensor<1xf32>) -> tensor<?xf32> {
+  %n = paddle.constant dense<[0]> : tensor<1xi32>
+  // expected-error @below {{number must be positive, not 0}}
+  %r = paddle.linspace %a, %b, %n {dtype = f32} : (tensor<1xf32>, tensor<1xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// -----
+
+func.func @eye_float(%rows: tensor<1xf32>, %columns: tensor<1xi64>) -> tensor<?x?xf32> {
+  // expected-error @below {{'num_rows' is a float that only the data decides}}
+  %r = paddle.eye %rows, %columns {dtype = f32} : (tensor<1xf32>, tensor<1xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @eye_two(%columns: tensor<1xi64>) -> tensor<?x?xf32> {
+  %rows = paddle.constant dense<[3, 4]> : tensor<2xi64>
+  // expected-error @below {{num_rows and num_columns must have one element each}}
+  %r = paddle.eye %rows, %columns {dtype = f32} : (tensor<2xi64>, tensor<1xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @eye_negative() -> tensor<?x?xf32> {
+  %rows = paddle.constant dense<[-3]> : tensor<1xi64>
+  %columns = paddle.constant dense<[4]> : tensor<1xi64>
+  // expected-error @below {{has a negative size of -3 by 4}}
+  %r = paddle.eye %rows, %columns {dtype = f32} : (tensor<1xi64>, tensor<1xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

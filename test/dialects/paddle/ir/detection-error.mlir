@@ -90,3 +90,66 @@ func.func @select_of_all(%b: tensor<15x4x4xf32>, %s: tensor<15x4xf32>) -> tensor
       : (tensor<15x4x4xf32>, tensor<15x4xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>, tensor<?xi32>)
   return %0#0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @no_min_sizes(%x: tensor<1x3x2x3xf32>, %image: tensor<1x3x16x24xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{min_sizes must not be empty}}
+  %r:2 = paddle.prior_box %x, %image {min_sizes = array<f64>}
+      : (tensor<1x3x2x3xf32>, tensor<1x3x16x24xf32>) -> (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+  return %r#0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @negative_min_size(%x: tensor<1x3x2x3xf32>, %image: tensor<1x3x16x24xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{min_sizes must be positive, not -1}}
+  %r:2 = paddle.prior_box %x, %image {min_sizes = array<f64: -1.0>}
+      : (tensor<1x3x2x3xf32>, tensor<1x3x16x24xf32>) -> (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+  return %r#0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @variances(%x: tensor<1x3x2x3xf32>, %image: tensor<1x3x16x24xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{variances has 3 elements, expected 4}}
+  %r:2 = paddle.prior_box %x, %image {min_sizes = array<f64: 10.0>, variances = array<f64: 0.1, 0.1, 0.2>}
+      : (tensor<1x3x2x3xf32>, tensor<1x3x16x24xf32>) -> (tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>)
+  return %r#0 : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @variance(%prior: tensor<48x4xf32>, %target: tensor<1x48x4xf32>) -> tensor<?x?x?xf32> {
+  // expected-error @below {{variance has 3 elements, expected 4}}
+  %r = paddle.box_coder %prior, %target {code_type = "decode_center_size", variance = array<f64: 0.1, 0.1, 0.2>}
+      : (tensor<48x4xf32>, tensor<1x48x4xf32>) -> tensor<?x?x?xf32>
+  return %r : tensor<?x?x?xf32>
+}
+
+// -----
+
+func.func @decode_axis(%prior: tensor<48x4xf32>, %target: tensor<1x48x4xf32>) -> tensor<?x?x?xf32> {
+  // expected-error @below {{axis must be 0 or 1, not 2}}
+  %r = paddle.box_coder %prior, %target {axis = 2 : i64, code_type = "decode_center_size"}
+      : (tensor<48x4xf32>, tensor<1x48x4xf32>) -> tensor<?x?x?xf32>
+  return %r : tensor<?x?x?xf32>
+}
+
+// -----
+
+func.func @class_num(%x: tensor<1x16x4x4xf32>, %size: tensor<1x2xi32>) -> tensor<?x?x?xf32> {
+  // expected-error @below {{class_num must be positive, not 0}}
+  %r:2 = paddle.yolo_box %x, %size {anchors = array<i64: 10, 13, 16, 30>, class_num = 0 : i64}
+      : (tensor<1x16x4x4xf32>, tensor<1x2xi32>) -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+  return %r#0 : tensor<?x?x?xf32>
+}
+
+// -----
+
+func.func @output_channels(%x: tensor<1x8x6x7xf32>, %b: tensor<5x4xf32>, %n: tensor<1xi32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{output_channels must be positive, not 0}}
+  %r = paddle.psroi_pool %x, %b, %n {output_channels = 0 : i64, pooled_height = 2 : i64, pooled_width = 2 : i64}
+      : (tensor<1x8x6x7xf32>, tensor<5x4xf32>, tensor<1xi32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}

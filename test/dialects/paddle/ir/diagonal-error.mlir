@@ -32,3 +32,37 @@ func.func @size() -> tensor<?x?xi64> {
   %0 = paddle.tril_indices {rows = -1 : i64, cols = 3 : i64, offset = 0 : i64, dtype = i64} : () -> tensor<?x?xi64>
   return %0 : tensor<?x?xi64>
 }
+
+// -----
+
+func.func @embed_scalar(%x: tensor<f32>) -> tensor<?x?xf32> {
+  // expected-error @below {{input must not be a scalar}}
+  %r = paddle.diag_embed %x : (tensor<f32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @multiplex_alone(%i: tensor<4x1xi32>) -> tensor<?x?xf32> {
+  // expected-error @below {{needs at least one tensor besides the index}}
+  %r = paddle.multiplex %i : (tensor<4x1xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @multiplex_scalars(%x: tensor<f32>, %i: tensor<4x1xi32>) -> tensor<f32> {
+  // expected-error @below {{operands must not be scalars}}
+  %r = paddle.multiplex %x, %i : (tensor<f32>, tensor<4x1xi32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// -----
+
+func.func @repeats(%x: tensor<3x8xf32>) -> tensor<?x?xf32> {
+  %n = paddle.constant dense<[1, 2]> : tensor<2xi64>
+  // expected-error @below {{repeats has 2 elements for dimension 0 of size 3}}
+  %r = paddle.repeat_interleave_with_tensor_index %x, %n {axis = 0 : i64}
+      : (tensor<3x8xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -62,3 +62,19 @@ func.func @operand_type(%x: tensor<2x3xi32>) -> tensor<2x3xi32> {
   %0 = paddle.sigmoid %x : (tensor<2x3xi32>) -> tensor<2x3xi32>
   return %0 : tensor<2x3xi32>
 }
+
+// -----
+
+func.func @add_n_ranks(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{operands have ranks 2 and 1, but must have one shape}}
+  %r = paddle.add_n %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @add_n_nothing() -> tensor<?x?xf32> {
+  // expected-error @below {{needs at least one operand}}
+  %r = paddle.add_n : () -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -133,3 +133,38 @@ func.func @inner(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x3xf32> {
   %0 = paddle.fused_matmul %x, %y {transpose_y = true} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// -----
+
+func.func @conv_ranks(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{input, filter and result must have the same rank}}
+  %r = paddle.fused_conv %x, %w {strides = array<i64: 1, 1>, paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>}
+      : (tensor<1x3x8x8xf32>, tensor<4x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @conv_strides(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{strides and dilations must have 2 elements}}
+  %r = paddle.fused_conv %x, %w {strides = array<i64: 1>, paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>}
+      : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @conv_zero_stride(%x: tensor<1x3x8x8xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{strides and dilations must be positive}}
+  %r = paddle.fused_conv %x, %w {strides = array<i64: 1, 0>, paddings = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>}
+      : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @matmul_rank(%x: tensor<4x2x3xf32>, %y: tensor<3x5xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{result has rank 2, not 3}}
+  %r = paddle.fused_matmul %x, %y : (tensor<4x2x3xf32>, tensor<3x5xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -50,3 +50,53 @@ func.func @classes(%n: tensor<2x3xi32>) -> tensor<?x?x?xf32> {
   %0 = paddle.one_hot %n, %c : (tensor<2x3xi32>, tensor<1xi32>) -> tensor<?x?x?xf32>
   return %0 : tensor<?x?x?xf32>
 }
+
+// -----
+
+func.func @gather_nd_scalar(%x: tensor<2x3xf32>, %i: tensor<i64>) -> tensor<?x?xf32> {
+  // expected-error @below {{index must not be a scalar}}
+  %r = paddle.gather_nd %x, %i : (tensor<2x3xf32>, tensor<i64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @gather_nd_depth(%x: tensor<2x3xf32>, %i: tensor<3x?xi64>) -> tensor<?x?xf32> {
+  // expected-error @below {{the last dimension of index must be known at compile time}}
+  %r = paddle.gather_nd %x, %i : (tensor<2x3xf32>, tensor<3x?xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @no_index(%x: tensor<2x3xf32>, %v: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{needs at least one index tensor}}
+  %r = paddle.index_put %x, %v : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @num_classes(%x: tensor<2xi64>) -> tensor<?x?xf32> {
+  %n = paddle.constant dense<[3, 4]> : tensor<2xi32>
+  // expected-error @below {{num_classes must have one element, but has 2}}
+  %r = paddle.one_hot %x, %n : (tensor<2xi64>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @max_len(%x: tensor<3xi64>) -> tensor<?x?xi64> {
+  %n = paddle.constant dense<[3, 4]> : tensor<2xi32>
+  // expected-error @below {{max_len must have one element, but has 2}}
+  %r = paddle.sequence_mask %x, %n {out_dtype = i64} : (tensor<3xi64>, tensor<2xi32>) -> tensor<?x?xi64>
+  return %r : tensor<?x?xi64>
+}
+
+// -----
+
+func.func @negative_repeats(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{repeats must not be negative: -1}}
+  %r = paddle.repeat_interleave %x {axis = 1 : i64, repeats = -1 : i64} : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -79,3 +79,105 @@ func.func @unstack(%x: tensor<3x4xf32>) -> tensor<?xf32> {
   %0:2 = paddle.unstack %x : (tensor<3x4xf32>) -> (tensor<?xf32>, tensor<?xf32>)
   return %0#0 : tensor<?xf32>
 }
+
+// -----
+
+func.func @concat_nothing(%axis: tensor<i32>) -> tensor<?x?xf32> {
+  // expected-error @below {{needs at least one tensor besides the axis}}
+  %r = paddle.concat %axis : (tensor<i32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @two_rests(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
+  %sections = paddle.constant dense<[-1, -1]> : tensor<2xi64>
+  %axis = paddle.constant dense<1> : tensor<i32>
+  // expected-error @below {{sections has two elements of -1}}
+  %r:2 = paddle.split %x, %sections, %axis
+      : (tensor<2x8xf32>, tensor<2xi64>, tensor<i32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  return %r#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @negative_section(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
+  %sections = paddle.constant dense<[-2, 10]> : tensor<2xi64>
+  %axis = paddle.constant dense<1> : tensor<i32>
+  // expected-error @below {{sections has an element of -2}}
+  %r:2 = paddle.split %x, %sections, %axis
+      : (tensor<2x8xf32>, tensor<2xi64>, tensor<i32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  return %r#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @too_large(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
+  %sections = paddle.constant dense<[9, -1]> : tensor<2xi64>
+  %axis = paddle.constant dense<1> : tensor<i32>
+  // expected-error @below {{sections add up to 1 more than dimension 1 has}}
+  %r:2 = paddle.split %x, %sections, %axis
+      : (tensor<2x8xf32>, tensor<2xi64>, tensor<i32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  return %r#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @split_num(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
+  %axis = paddle.constant dense<1> : tensor<i32>
+  // expected-error @below {{num must be positive, not 0}}
+  %r = paddle.split_with_num %x, %axis {num = 0 : i64} : (tensor<2x8xf32>, tensor<i32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @length(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{length must be positive or -1, not 0}}
+  %r = paddle.partial_concat %x, %y {length = 0 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @negative_start(%x: tensor<2x?xf32>, %y: tensor<2x?xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{a negative start_index needs a known number of columns}}
+  %r = paddle.partial_concat %x, %y {length = 1 : i64, start_index = -1 : i64}
+      : (tensor<2x?xf32>, tensor<2x?xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @start(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{start_index 2 and length 2 leave the operand's columns}}
+  %r = paddle.partial_concat %x, %y {length = 2 : i64, start_index = 2 : i64}
+      : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @partial_nothing() -> tensor<?x?xf32> {
+  // expected-error @below {{needs at least one operand}}
+  %r = paddle.partial_concat : () -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @stack_nothing() -> tensor<?x?xf32> {
+  // expected-error @below {{needs at least one operand}}
+  %r = paddle.stack : () -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @axis_elements(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
+  %axis = paddle.constant dense<[0, 1]> : tensor<2xi32>
+  // expected-error @below {{'axis' must have one element, but has 2}}
+  %r:2 = paddle.split_with_num %x, %axis {num = 2 : i64}
+      : (tensor<2x8xf32>, tensor<2xi32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  return %r#0 : tensor<?x?xf32>
+}

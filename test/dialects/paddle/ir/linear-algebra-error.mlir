@@ -22,3 +22,11 @@ func.func @same_axes(%x: tensor<3x3xf32>) -> tensor<f32> {
   %0 = paddle.trace %x {axis1 = 1 : i64, axis2 = -1 : i64} : (tensor<3x3xf32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+
+// -----
+
+func.func @one_operand(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{has 1 operands, expected 2 or more}}
+  %r = paddle.multi_dot %x : (tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -51,3 +51,12 @@ func.func @no_groups(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
   %0 = paddle.group_norm %x {resultSegmentSizes = array<i32: 1, 0, 0>} : (tensor<2x8xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @begin_norm_axis(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error @below {{begin_norm_axis must not be negative: -1}}
+  %r = paddle.layer_norm %x {begin_norm_axis = -1 : i64, resultSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %r : tensor<2x3xf32>
+}

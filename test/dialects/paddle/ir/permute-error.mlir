@@ -56,3 +56,21 @@ func.func @declared_rank(%x: tensor<4xf32>) -> tensor<?x?xf32> {
   %1 = paddle.transpose %0 {perm = array<i64: 1, 0>} : (tensor<?x?xf32>) -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @picture_format(%x: tensor<1x8x4x4xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{data_format 'NCWH' is not known; expected NCHW or NHWC}}
+  %r = paddle.pixel_shuffle %x {data_format = "NCWH", upscale_factor = 2 : i64}
+      : (tensor<1x8x4x4xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}
+
+// -----
+
+func.func @shift_ratio(%x: tensor<4x8x4x4xf32>) -> tensor<?x?x?x?xf32> {
+  // expected-error @below {{shift_ratio must be above 0 and at most 0.5, not 7.500000e-01}}
+  %r = paddle.temporal_shift %x {seg_num = 2 : i64, shift_ratio = 0.75 : f64}
+      : (tensor<4x8x4x4xf32>) -> tensor<?x?x?x?xf32>
+  return %r : tensor<?x?x?x?xf32>
+}

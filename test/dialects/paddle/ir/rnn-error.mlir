@@ -39,3 +39,15 @@ func.func @mode(%x: tensor<5x2x3xf32>, %h: tensor<1x2x4xf32>, %i: tensor<4x3xf32
       : (tensor<5x2x3xf32>, tensor<1x2x4xf32>, tensor<4x3xf32>) -> tensor<?x?x?xf32>
   return %0 : tensor<?x?x?xf32>
 }
+
+// -----
+
+func.func @hidden_size(%x: tensor<5x2x3xf32>, %h: tensor<1x2x4xf32>, %wi: tensor<4x3xf32>, %wh: tensor<4x4xf32>,
+                       %b: tensor<4xf32>) -> tensor<?x?x?xf32> {
+  // expected-error @below {{hidden_size and num_layers must be positive, not 0 and 1}}
+  %r:2 = paddle.rnn %x state(%h) weights(%wi, %wh, %b, %b) {hidden_size = 0 : i64, input_size = 3 : i64,
+      is_test = true, mode = "RNN_TANH", resultSegmentSizes = array<i32: 1, 0, 1, 0>}
+      : (tensor<5x2x3xf32>, tensor<1x2x4xf32>, tensor<4x3xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4xf32>)
+      -> (tensor<?x?x?xf32>, tensor<?x?x?xf32>)
+  return %r#0 : tensor<?x?x?xf32>
+}

@@ -41,3 +41,20 @@ func.func @ranks(%x: tensor<2x8xf32>, %v: tensor<3xf32>) -> tensor<?xi64> {
   %0 = paddle.searchsorted %x, %v : (tensor<2x8xf32>, tensor<3xf32>) -> tensor<?xi64>
   return %0 : tensor<?xi64>
 }
+
+// -----
+
+func.func @k_elements(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  %k = paddle.constant dense<[1, 2]> : tensor<2xi32>
+  // expected-error @below {{k must have one element, but has 2}}
+  %r:2 = paddle.topk %x, %k : (tensor<2x3xf32>, tensor<2xi32>) -> (tensor<?x?xf32>, tensor<?x?xi64>)
+  return %r#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @sorted_scalar(%s: tensor<f32>, %x: tensor<2x3xf32>) -> tensor<?x?xi64> {
+  // expected-error @below {{sorted_sequence must not be a scalar}}
+  %r = paddle.searchsorted %s, %x : (tensor<f32>, tensor<2x3xf32>) -> tensor<?x?xi64>
+  return %r : tensor<?x?xi64>
+}

@@ -85,3 +85,30 @@ func.func @expand_rank(%x: tensor<2x3xf32>) -> tensor<?xf32> {
   %0 = paddle.expand %x, %shape : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// -----
+
+func.func @element(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  %shape = paddle.constant dense<[-2, 3]> : tensor<2xi64>
+  // expected-error @below {{shape has an element of -2}}
+  %r = paddle.reshape %x, %shape : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @expand_new(%x: tensor<4xf32>) -> tensor<?x?xf32> {
+  %shape = paddle.constant dense<[-1, 4]> : tensor<2xi64>
+  // expected-error @below {{shape's element 0 is -1, but the operand has no such dimension}}
+  %r = paddle.expand %x, %shape : (tensor<4xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @times(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
+  %times = paddle.constant dense<[-1, 2]> : tensor<2xi64>
+  // expected-error @below {{repeat_times must not be negative: -1}}
+  %r = paddle.tile %x, %times : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

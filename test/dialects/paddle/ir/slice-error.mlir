@@ -69,3 +69,30 @@ func.func @pad_count(%x: tensor<2x4xf32>, %v: tensor<f32>) -> tensor<?x?xf32> {
   %0 = paddle.pad %x, %v {paddings = array<i64: 0, 1>} : (tensor<2x4xf32>, tensor<f32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @pad_count(%x: tensor<1x3x4x8x8xf32>) -> tensor<?x?x?x?x?xf32> {
+  %p = paddle.constant dense<[1, 1, 1, 1]> : tensor<4xi64>
+  // expected-error @below {{paddings has 4 elements, expected 6}}
+  %r = paddle.pad3d %x, %p : (tensor<1x3x4x8x8xf32>, tensor<4xi64>) -> tensor<?x?x?x?x?xf32>
+  return %r : tensor<?x?x?x?x?xf32>
+}
+
+// -----
+
+func.func @circular(%x: tensor<1x3x4x8x8xf32>) -> tensor<?x?x?x?x?xf32> {
+  %p = paddle.constant dense<[9, 0, 0, 0, 0, 0]> : tensor<6xi64>
+  // expected-error @below {{a padding of 9 cannot be taken from 8 elements}}
+  %r = paddle.pad3d %x, %p {mode = "circular"} : (tensor<1x3x4x8x8xf32>, tensor<6xi64>) -> tensor<?x?x?x?x?xf32>
+  return %r : tensor<?x?x?x?x?xf32>
+}
+
+// -----
+
+func.func @cut_too_much(%x: tensor<1x3x4x8x8xf32>) -> tensor<?x?x?x?x?xf32> {
+  %p = paddle.constant dense<[-5, -4, 0, 0, 0, 0]> : tensor<6xi64>
+  // expected-error @below {{paddings leave a size of -1}}
+  %r = paddle.pad3d %x, %p : (tensor<1x3x4x8x8xf32>, tensor<6xi64>) -> tensor<?x?x?x?x?xf32>
+  return %r : tensor<?x?x?x?x?xf32>
+}

@@ -23,3 +23,35 @@ func.func @even_window(%x: tensor<1x4x3x3xf32>) -> tensor<1x4x3x3xf32> {
   %0 = paddle.lrn %x {n = 4 : i64} : (tensor<1x4x3x3xf32>) -> tensor<1x4x3x3xf32>
   return %0 : tensor<1x4x3x3xf32>
 }
+
+// -----
+
+func.func @bins(%x: tensor<2x3xf32>) -> tensor<?xi64> {
+  // expected-error @below {{bins must be positive, not 0}}
+  %r = paddle.histogram %x {bins = 0 : i64} : (tensor<2x3xf32>) -> tensor<?xi64>
+  return %r : tensor<?xi64>
+}
+
+// -----
+
+func.func @range(%x: tensor<2x3xf32>) -> tensor<?xi64> {
+  // expected-error @below {{min is above max}}
+  %r = paddle.histogram %x {bins = 4 : i64, max = 1.0 : f64, min = 2.0 : f64} : (tensor<2x3xf32>) -> tensor<?xi64>
+  return %r : tensor<?xi64>
+}
+
+// -----
+
+func.func @target(%x: tensor<2x3xf32>, %t: tensor<1x2x3xf32>) -> tensor<?x?xf32> {
+  // expected-error @below {{target has rank 3, more than x's 2}}
+  %r = paddle.reduce_as %x, %t : (tensor<2x3xf32>, tensor<1x2x3xf32>) -> tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @label_scalar(%x: tensor<f32>, %p: tensor<3xf32>) -> tensor<f32> {
+  // expected-error @below {{label and prior_dist must not be scalars}}
+  %r = paddle.label_smooth %x, %p {epsilon = 0.1 : f64} : (tensor<f32>, tensor<3xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
