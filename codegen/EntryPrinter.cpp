@@ -8,6 +8,8 @@
 #include "dialects/kernel/transforms/Passes.h"
 #include "dialects/paddle/ir/ConstantData.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir;
 using namespace paddlec::kernel;
 

@@ -348,7 +348,7 @@ void ShapeInference::note(RequirementKind kind, Dim a, Dim b, const Twine &what)
     return;
   a = normalize(a);
   b = normalize(b);
-  if (a == b && kind != RequirementKind::Unequal)
+  if (kind == RequirementKind::Unequal ? lowerBound(normalize(a - b)).value_or(0) > 0 : a == b)
     return;
   auto isSame = [&](const Requirement &known) { return known.kind == kind && known.a == a && known.b == b; };
   if (llvm::none_of(requirements, isSame))

@@ -225,5 +225,9 @@ LogicalResult EinsumOp::inferShapes(ShapeInference &infer) {
       dims.push_back(sizes[label]);
   }
   infer.setResult(getOut(), dims, elementTypeOf(getX().front()));
+  // What training keeps of the operands; programs list it, nothing in inference reads it.
+  for (ResultRange kept : {getInnerCache(), getXshape()})
+    for (auto [value, result] : llvm::zip(getX(), kept))
+      infer.setResult(result, infer.shapeOf(value), elementTypeOf(value));
   return success();
 }

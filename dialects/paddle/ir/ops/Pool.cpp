@@ -58,6 +58,8 @@ static std::optional<Dims> poolDims(ShapeInference &infer, Value x, Dims kernel,
         return std::nullopt;
       }
     if (rule.adaptive && !rule.globalPooling) {
+      if (!getConstant(dim))
+        infer.requireUnequal(dim, infer.constant(0), "the size of a pooled dimension");
       if (getConstant(kernel[i]) != std::optional<int64_t>(-1)) // -1: as the input
         dim = kernel[i];
       continue;

@@ -54,8 +54,8 @@ template <typename Op> static LogicalResult inferArgExtreme(ShapeInference &infe
   if (!dims.empty()) {
     if (getConstant(dims[*axis]) == std::optional<int64_t>(0))
       return infer.emitError() << "dimension " << *axis << " has no elements to search";
-    if (failed(infer.requireAtMost(infer.constant(1), dims[*axis], "the number of elements to search for, which")))
-      return failure();
+    if (!getConstant(dims[*axis]))
+      infer.requireUnequal(dims[*axis], infer.constant(0), "the number of elements to search");
     if (op.getKeepdims())
       dims[*axis] = infer.constant(1);
     else

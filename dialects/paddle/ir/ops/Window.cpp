@@ -62,9 +62,12 @@ Dim windowOutput(ShapeInference &infer, Dim input, const Window &window, bool ce
   if (ceilMode)
     room = infer.normalize(room + (window.stride - 1));
   std::optional<int64_t> low = infer.lowerBound(room), high = infer.upperBound(room);
-  // Windows over nothing are refused when they run, so an input of unknown size has at least one element.
-  if (std::optional<int64_t> least = infer.lowerBound(infer.normalize(input)); low && least && *least < 1)
+  // Windows over nothing are refused when they run: an input of unknown size has at least one element.
+  if (std::optional<int64_t> least = infer.lowerBound(infer.normalize(input));
+      low && *low < 0 && least && *least < 1 && window.stride > 1) {
     low = *low + 1 - *least;
+    infer.requireUnequal(input, infer.constant(0), "the size of an input under windows");
+  }
   if (high && *high <= -window.stride) {
     InFlightDiagnostic error = infer.emitError() << "window of ";
     if (std::optional<int64_t> size = getConstant(infer.normalize(covered)))
