@@ -115,18 +115,20 @@ stage_quickstart() {
     echo "quickstart: 1 passed, 0 failed"
 }
 
-# The compiler once more with sanitizers, for the bad inputs alone: they are what an attacker would send. No more of it
-# is built than they need.
+# The compiler once more with sanitizers, for the bad inputs, which are what an attacker would send, and for a sample of
+# random instances and programs, whose artefacts are compiled with sanitizers too. No more is built than they need.
 stage_sanitize() {
   provide_onednn
   local tree="$build/sanitize"
-  # LLVM's allocators poison what they have not given out, but half of them is compiled into libraries that don't know.
-  local asan=detect_leaks=0:allow_user_poisoning=0
   show cmake -S "$PADDLEC_ROOT" -B "$tree" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPADDLEC_BUILD_TESTS=ON \
     -DPADDLEC_SANITIZE=address,undefined ${ONEDNN_PREFIX:+"-DCMAKE_PREFIX_PATH=$ONEDNN_PREFIX"} &&
-    show cmake --build "$tree" -j "$PADDLEC_JOBS" --target paddlec paddlec-mutations &&
-    PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS="$asan" UBSAN_OPTIONS=print_stacktrace=1 \
-      run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py"
+    show cmake --build "$tree" -j "$PADDLEC_JOBS" --target paddlec paddlec-mutations || return 1
+  # LLVM's allocators poison what they have not given out, but half of them is compiled into libraries that don't know.
+  export PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0:allow_user_poisoning=0
+  export UBSAN_OPTIONS=print_stacktrace=1
+  local sample=("$python" "$PADDLEC_ROOT/tools/dev/differential.py" --sanitize --seed 8)
+  run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py" && show "${sample[@]}" --count 100 &&
+    show "${sample[@]}" --programs 12
 }
 
 start=$SECONDS

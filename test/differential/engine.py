@@ -28,6 +28,8 @@ from .draw import Instance, T, tensors_of
 AGREED, REFUSED, FAILED, PADDLE, DISPUTED = "agreed", "refused", "failed", "paddle refuses", "disputed"
 
 
+# What the artefact is compiled with to find reads and writes beyond its memory, and what C++ leaves undefined.
+SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 # Seconds after which Paddle, which may hang, counts as dead; a batch takes a few.
 PATIENCE = 60
 
@@ -125,8 +127,10 @@ def describe(instance):
 class Engine:
     """Runs instances of one form at one or several -O levels."""
 
-    def __init__(self, form, levels=("O2",), keep=None):
+    def __init__(self, form, levels=("O2",), keep=None, sanitize=False):
         self.form, self.levels = form, levels
+        self.host = f"-O1 {SANITIZERS}" if sanitize else "-O1"
+        self.env = harness.sanitizer_environment() if sanitize else {}
         self.worker, self.oracle, self.paddlec = Worker(form), harness.Oracle(), harness.Paddlec()
         self.folder = keep or tempfile.mkdtemp(prefix="differential-")
         self.kept = keep is not None
@@ -192,7 +196,7 @@ class Engine:
     def _compile(self, level, *more):
         """What paddlec says; its output is in the folder named as the level."""
         out = os.path.join(self.folder, level)
-        options = ["--name", "m", "-q", f"-{level}", "--jobs", 2, "--cxxflags=-O1", *more]
+        options = ["--name", "m", "-q", f"-{level}", "--jobs", 2, f"--cxxflags={self.host}", *more]
         return self.paddlec.compile(self._model()[0], out, *options, expect=None)
 
     def _together(self, instances, outcomes):
@@ -244,7 +248,7 @@ class Engine:
         return None
 
     def _run(self, level, feeds):
-        return harness.run_once(harness.library(os.path.join(self.folder, level), "m"), feeds)
+        return harness.run_once(harness.library(os.path.join(self.folder, level), "m"), feeds, env=self.env)
 
     def _first(self, problems):
         """The first problem, and at which level it is where the others have none."""

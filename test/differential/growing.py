@@ -92,6 +92,10 @@ class Composition:
         places = [None] if self.single else range(len(arrays))
         try:
             self._grow(name, call, arguments, own)
+            declared = [self.variables[name]] if self.single else self.variables[name]
+            # Squeezing an unknown dimension that is not 1, say: the file then tells another rank than the run has.
+            if any(len(value.shape) != array.ndim for value, array in zip(declared, arrays)):
+                raise ValueError("the run has another rank")
         except Exception:
             # A refused step may leave the program within a body that was never finished.
             self._start()

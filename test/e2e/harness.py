@@ -160,7 +160,7 @@ class Refused(Exception):
         self.code = code
 
 
-def run_artefact(path, runs, weights=None, name=None, **session):
+def run_artefact(path, runs, weights=None, name=None, env=None, **session):
     """Runs a compiled library on several inputs, one session, in a process of its own; `runs` are arrays by name.
 
     Returns for each run its outputs or a Refused.
@@ -183,7 +183,7 @@ def run_artefact(path, runs, weights=None, name=None, **session):
         with open(os.path.join(folder, "request.json"), "w") as file:
             json.dump(request, file)
         script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_artefact.py")
-        call(sys.executable, script, os.path.join(folder, "request.json"), env=run_environment())
+        call(sys.executable, script, os.path.join(folder, "request.json"), env=run_environment() | (env or {}))
         with open(os.path.join(folder, "results.json")) as file:
             results = json.load(file)
         return [
@@ -202,6 +202,12 @@ def run_once(path, inputs, **options):
     if isinstance(result, Refused):
         raise result
     return result
+
+
+def sanitizer_environment():
+    """Lets a process that knows nothing of sanitizers load a library that was compiled with them."""
+    runtime = call("g++", "-print-file-name=libasan.so").strip()
+    return {"LD_PRELOAD": runtime, "ASAN_OPTIONS": "detect_leaks=0", "UBSAN_OPTIONS": "print_stacktrace=1"}
 
 
 def run_environment():

@@ -80,7 +80,7 @@ def report(outcomes, verbose):
 
 def run(instances, count, form, options):
     """Runs `count` instances, which may be made one by one, in batches."""
-    machine, outcomes, instances = engine.Engine(form, options.levels), [], iter(instances)
+    machine, outcomes, instances = engine.Engine(form, options.levels, sanitize=options.sanitize), [], iter(instances)
     try:
         while batch := list(itertools.islice(instances, options.batch)):
             new = machine.run(batch)
@@ -137,6 +137,7 @@ def main():
     parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2; the default is O2")
     parser.add_argument("--batch", type=int, help="instances in one program; the default is 50, or 12 for --programs")
     parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
+    parser.add_argument("--sanitize", action="store_true", help="AddressSanitizer and UBSan for what is emitted")
     parser.add_argument("--rows", help="run the rows of this file, as printed for failures, instead of drawing any")
     parser.add_argument("--coverage", help="where the coverage table goes (default: build/differential-coverage.md)")
     parser.add_argument("-v", action="store_true", help="also print what was refused, by whom and why")
