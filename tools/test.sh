@@ -128,7 +128,7 @@ stage_sanitize() {
   export UBSAN_OPTIONS=print_stacktrace=1
   local sample=("$python" "$PADDLEC_ROOT/tools/dev/differential.py" --sanitize --seed 8)
   run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py" && show "${sample[@]}" --count 100 &&
-    show "${sample[@]}" --programs 12
+    show "${sample[@]}" --programs 12 && show "${sample[@]}" --resized --count 12
 }
 
 start=$SECONDS

@@ -29,15 +29,20 @@ class ResizingEngine(Engine):
 
     def _outcome(self, instance):
         fed = {name: tensor for name, tensor in instance.tensors().items() if not tensor.constant}
-        if not any(tensor.shape for tensor in fed.values()) or not self._save_open(instance, fed):
-            return Outcome(instance, PADDLE, "no dimension can be unknown")
-        level = self.levels[0]
-        try:
-            done = self._compile(level, "--emit", "shared")
-        except AssertionError as error:  # a signal
-            return Outcome(instance, FAILED, f"paddlec: {error}", instance.ops)
-        if done.returncode != harness.FINE:
-            return self._not_compiled(instance, done)
+        level, refusal = self.levels[0], Outcome(instance, PADDLE, "no dimension can be unknown")
+        for count in (None, 1):  # all dimensions of each tensor, or the first
+            if not self._save_open(instance, fed, count):
+                continue
+            try:
+                done = self._compile(level, "--emit", "shared")
+            except AssertionError as error:  # a signal
+                return Outcome(instance, FAILED, f"paddlec: {error}", instance.ops)
+            if done.returncode == harness.FINE:
+                break
+            # Some sizes must be known when the program is compiled, so either status is a clean refusal.
+            refusal = Outcome(instance, REFUSED, self._not_compiled(instance, done).detail, instance.ops)
+        else:
+            return refusal
         runs = [{f"i0_{name}": tensor.array() for name, tensor in sizes.items()} for sizes in self._resize(fed)]
         library = harness.library(os.path.join(self.folder, level), "m")
         try:
@@ -46,18 +51,15 @@ class ResizingEngine(Engine):
             return Outcome(instance, FAILED, f"crashes: {str(error)[-2000:]}", instance.ops)
         return self._judge(instance, runs, results)
 
-    def _save_open(self, instance, fed):
-        """Saves the instance with as many unknown dimensions as Paddle takes: all, or the first ones."""
-        for count in (None, 1):
-            for tensor in fed.values():
-                opened = len(tensor.shape) if count is None else min(count, len(tensor.shape))
-                tensor.saved = (-1,) * opened + tuple(tensor.shape[opened:])
-            try:
-                if self._save([instance], {})[0]:
-                    return True
-            except PaddleFault:
-                continue
-        return False
+    def _save_open(self, instance, fed, count):
+        """Saves the instance with so many unknown dimensions a tensor; whether Paddle takes it."""
+        for tensor in fed.values():
+            opened = len(tensor.shape) if count is None else min(count, len(tensor.shape))
+            tensor.saved = (-1,) * opened + tuple(tensor.shape[opened:])
+        try:
+            return any(tensor.shape for tensor in fed.values()) and bool(self._save([instance], {})[0])
+        except PaddleFault:
+            return False
 
     def _resize(self, fed):
         """The drawn sizes first, then changed ones; the same instance gets the same ones every time."""

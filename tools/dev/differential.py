@@ -26,6 +26,7 @@ sys.path.insert(0, os.path.join(ROOT, "test"))
 from differential import engine
 from differential.draw import FORMS, T, read_row
 from differential.engine import AGREED, DISPUTED, FAILED, PADDLE, REFUSED
+from differential.resized import ResizingEngine
 from differential.table import TABLE
 
 
@@ -80,7 +81,8 @@ def report(outcomes, verbose):
 
 def run(instances, count, form, options):
     """Runs `count` instances, which may be made one by one, in batches."""
-    machine, outcomes, instances = engine.Engine(form, options.levels, sanitize=options.sanitize), [], iter(instances)
+    kind = ResizingEngine if options.resized else engine.Engine
+    machine, outcomes, instances = kind(form, options.levels, sanitize=options.sanitize), [], iter(instances)
     try:
         while batch := list(itertools.islice(instances, options.batch)):
             new = machine.run(batch)
@@ -137,6 +139,7 @@ def main():
     parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2; the default is O2")
     parser.add_argument("--batch", type=int, help="instances in one program; the default is 50, or 12 for --programs")
     parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
+    parser.add_argument("--resized", action="store_true", help="all dimensions unknown, each instance in several sizes")
     parser.add_argument("--sanitize", action="store_true", help="AddressSanitizer and UBSan for what is emitted")
     parser.add_argument("--rows", help="run the rows of this file, as printed for failures, instead of drawing any")
     parser.add_argument("--coverage", help="where the coverage table goes (default: build/differential-coverage.md)")
