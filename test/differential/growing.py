@@ -4,9 +4,9 @@
 #
 # Runs in the worker, beside Paddle. Every step is built twice: into the program as it will be saved, unknown dimensions
 # and all, which says whether Paddle takes it; and alone on the values that its operands really have, which says what
-# comes out. It runs on these values and on a shadow of them, which is off by what rounding may make of them: a step
-# that makes more of that than a comparison of results forgives belongs to no program, since not even two versions of
-# Paddle agree on it. What is composed is not decided here.
+# comes out. It runs on these values and on two shadows of them, which are off by what rounding may make of them, to
+# either side: a step that makes more of that than a comparison of results forgives belongs to no program, since not
+# even two versions of Paddle agree on it. What is composed is not decided here.
 #
 # ===---------------------------------------------------------------------===
 """Composition(evaluate).step(name, call, arguments, tensors, judged): what a step makes, or None."""
@@ -39,15 +39,22 @@ def wide(array):
     return from_bfloat16(array) if array.dtype == np.uint16 else array
 
 
-def shadow_of(array, rng):
-    """A result with some noise; zeros stay, for they come from clipping and masks."""
+def noise_of(array, rng):
+    """What to add to a result for its shadows. Nothing to zeros, which come from clipping and masks; but negative ones
+    are what vanished."""
     kind = kind_of(array)
     if kind not in NOISE or not array.size:
-        return array
+        return None
     values = wide(array)
-    noise = rng.uniform(-1, 1, array.shape) * NOISE[kind] * np.abs(values).max()
-    noisy = np.where(values == 0, values, values + noise)
-    return to_bfloat16(noisy).reshape(array.shape) if kind == "bfloat16" else noisy.astype(array.dtype)
+    noise = rng.uniform(0.3, 1, array.shape) * rng.choice([-1, 1], array.shape) * NOISE[kind] * np.abs(values).max()
+    return np.where((values == 0) & ~np.signbit(values.real), 0, noise)
+
+
+def shifted(array, noise):
+    if noise is None:
+        return array
+    noisy = wide(array) + noise
+    return to_bfloat16(noisy).reshape(array.shape) if array.dtype == np.uint16 else noisy.astype(array.dtype)
 
 
 def settled(array, shadow):
@@ -75,7 +82,7 @@ class Composition:
 
     def __init__(self, evaluate):
         self.evaluate = evaluate
-        self.specs, self.arrays, self.shadows, self.steps = {}, {}, {}, []
+        self.specs, self.arrays, self.shadows, self.steps = {}, {}, ({}, {}), []
         self.rng = np.random.default_rng(1)
         self._start()
 
@@ -86,8 +93,8 @@ class Composition:
         own = {key: eval(text, {"T": T}).array() for key, text in tensors.items()}
         used = {node.id for node in ast.walk(ast.parse(call)) if isinstance(node, ast.Name)}
         known = {key: spec for key, spec in self.specs.items() if key in used and key not in arguments}
-        arrays, shadows = self._alone(call, _with_real_shapes(arguments) | known, own)
-        if judged and not all(settled(*both) for both in zip(arrays, shadows)):
+        arrays, *shadows = self._alone(call, _with_real_shapes(arguments) | known, own, judged)
+        if judged and not all(settled(*both) for shadow in shadows for both in zip(arrays, shadow)):
             return None
         places = [None] if self.single else range(len(arrays))
         try:
@@ -105,18 +112,19 @@ class Composition:
         self.steps.append((name, call, arguments, own))
         self.specs |= _with_real_shapes(arguments)
         self.arrays |= own
-        self.shadows |= own
         made, specs = [], []
-        for place, array, shadow in zip(places, arrays, shadows):
-            key, shape = f"{name}_{place}", list(array.shape)
-            self.arrays[key], self.shadows[key] = array, shadow_of(shadow, self.rng)
+        for index, (place, array) in enumerate(zip(places, arrays)):
+            key, shape, noise = f"{name}_{place}", list(array.shape), noise_of(array, self.rng)
+            self.arrays[key] = array
+            for values, shadow, sign in zip(self.shadows, shadows, (1, -1)):
+                values[key] = shifted(shadow[index], noise if noise is None else sign * noise)
             specs.append({"tensor": key, "saved": shape, "dtype": kind_of(array), "constant": False, "shape": shape})
             made.append([place, kind_of(array), shape, *_described(array)])
         self.specs[name] = specs[0] if self.single else specs
         return made
 
-    def _alone(self, call, arguments, own):
-        """The results of the step on the real values and on their shadows."""
+    def _alone(self, call, arguments, own, judged):
+        """The results of the step on the real values and, when it is judged, on either shadow of them."""
         arrays, feeds = self.arrays | own, {}
         main, startup = paddle.static.Program(), paddle.static.Program()
         with paddle.static.program_guard(main, startup):
@@ -131,8 +139,8 @@ class Composition:
         results = []
         with paddle.static.scope_guard(paddle.static.Scope()):
             executor.run(startup)
-            for values in (arrays, self.shadows | own):
-                fed = {name: values[key] for name, key in feeds.items()}
+            for values in (arrays, *self.shadows) if judged else (arrays,):
+                fed = {name: values.get(key, arrays[key]) for name, key in feeds.items()}
                 results.append([np.asarray(result) for result in executor.run(main, feed=fed, fetch_list=outputs)])
         return results
 

@@ -1,8 +1,9 @@
-# ===- test_shrink.py - a planted fault is found in the middle of a program -===
+# ===- test_shrink.py - programs are judged, composed and cut down as they should -===
 #
 # Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 #
-# Programs are cut down around steps that are called faulty here; Paddle is asked what their values are, paddlec is not.
+# A planted fault is found in the middle of a program: what is faulty is said here. Paddle is asked what the values of a
+# program are, paddlec is not.
 #
 # ===---------------------------------------------------------------------===
 import os
@@ -13,7 +14,7 @@ import pytest
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from differential.compose import Composer
 from differential.draw import FORMS, INF, NAN, Instance, T, read_row
-from differential.engine import AGREED, FAILED, Outcome
+from differential.engine import AGREED, FAILED, Outcome, Worker
 from differential.program import Program
 from differential.shrink import shrink
 
@@ -79,3 +80,19 @@ def test_programs_are_composed_alike(form):
         assert len(program.steps) >= 5 and program.outputs
         assert repr(program.instance(form)) == repr(instance)
         assert len(program.pruned().steps) == len(program.steps)
+
+
+@pytest.mark.parametrize("call, kept", [("paddle.floor(step0)", False), ("paddle.floor(step0 + 0.5)", True)])
+def test_what_rounding_decides_is_left_out(call, kept):
+    worker = Worker("pir")
+    try:
+        worker.begin()
+        x = T("float32", (3,), values=[1 / 3, 2 / 3, 0.0])
+        assert worker.step("step0", "x * 3.0", {"x": x})
+        made = worker.step("step1", call, {})
+    finally:
+        worker.stop()
+    assert (made is not None) == kept
+    if kept:
+        ((place, dtype, shape, lowest, highest, values),) = made
+        assert (place, dtype, shape, lowest, highest) == (None, "float32", [3], 0.0, 2.0) and values == [1.0, 2.0, 0.0]
