@@ -11,14 +11,14 @@
 namespace pdrt::ref {
 namespace {
 
-template <typename F> pdrt_code compare(Call &call, F f) {
+template <typename List = RealsAndBool, typename F> pdrt_code compare(Call &call, F f) {
   PDRT_TRY(expect(call, 2, 1));
   const Tensor &x = call.inputs[0], &y = call.inputs[1], &out = call.outputs[0];
   if (x.dtype != y.dtype)
     return call.fail(PDRT_INVALID_ARGUMENT, "operands of types %s and %s", elementName(x.dtype), elementName(y.dtype));
   if (out.dtype != PDRT_BOOL)
     return call.fail(PDRT_INVALID_ARGUMENT, "a result of type %s instead of bool", elementName(out.dtype));
-  return dispatch<RealsAndBool>(call, x.dtype, [&]<typename T>() {
+  return dispatch<List>(call, x.dtype, [&]<typename T>() {
     Dims dims = dimsOf(out);
     Walk<2> walk(dims);
     walk.setStrides(0, broadcastStrides(dimsOf(x), dims));
@@ -29,9 +29,11 @@ template <typename F> pdrt_code compare(Call &call, F f) {
   });
 }
 
+template <typename T> bool isTrue(T x) { return x != T(0); }
+
 /// Logic of any element type: what isn't zero is true.
 template <typename F> pdrt_code logical(Call &call, F f) {
-  return compare(call, [f](auto a, auto b) { return f(convert<bool>(a), convert<bool>(b)); });
+  return compare<AllTypes>(call, [f](auto a, auto b) { return f(isTrue(a), isTrue(b)); });
 }
 
 template <typename F> pdrt_code bits(Call &call, F f) {
@@ -48,12 +50,20 @@ template <typename F> pdrt_code bits(Call &call, F f) {
   });
 }
 
-template <typename F> pdrt_code classify(Call &call, F f) {
+/// Of a complex number either part has to do, or for `Both` both of them.
+template <bool Both = false, typename F> pdrt_code classify(Call &call, F f) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];
-  return dispatch<RealsAndBool>(call, x.dtype, [&]<typename T>() {
-    for (int64_t i = 0, n = x.count(); i < n; ++i)
-      out.as<bool>()[i] = f(convert<double>(x.as<T>()[i]));
+  return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      bool &result = out.as<bool>()[i];
+      if constexpr (isComplex<T>) {
+        bool real = f(static_cast<double>(x.as<T>()[i].real())), imag = f(static_cast<double>(x.as<T>()[i].imag()));
+        result = Both ? real && imag : real || imag;
+      } else {
+        result = f(convert<double>(x.as<T>()[i]));
+      }
+    }
     return PDRT_OK;
   });
 }
@@ -99,10 +109,10 @@ template <bool Left> pdrt_code shift(Call &call) {
 } // namespace
 
 pdrt_code equal(Call &call) {
-  return compare(call, [](auto a, auto b) { return a == b; });
+  return compare<AllTypes>(call, [](auto a, auto b) { return a == b; });
 }
 pdrt_code not_equal(Call &call) {
-  return compare(call, [](auto a, auto b) { return a != b; });
+  return compare<AllTypes>(call, [](auto a, auto b) { return a != b; });
 }
 pdrt_code less_than(Call &call) {
   return compare(call, [](auto a, auto b) { return a < b; });
@@ -127,7 +137,7 @@ pdrt_code logical_xor(Call &call) {
   return logical(call, [](bool a, bool b) { return a != b; });
 }
 pdrt_code logical_not(Call &call) {
-  return classify(call, [](double x) { return !(x != 0); });
+  return classify<true>(call, [](double x) { return !(x != 0); });
 }
 
 pdrt_code bitwise_and(Call &call) {
@@ -162,7 +172,7 @@ pdrt_code isinf(Call &call) {
   return classify(call, [](double x) { return std::isinf(x); });
 }
 pdrt_code isfinite(Call &call) {
-  return classify(call, [](double x) { return std::isfinite(x); });
+  return classify<true>(call, [](double x) { return std::isfinite(x); });
 }
 
 pdrt_code isclose(Call &call) {

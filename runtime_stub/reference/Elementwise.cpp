@@ -115,6 +115,19 @@ template <int Sign, bool KeepNan, typename T> T extreme(T a, T b) {
     return a < b ? a : b;
 }
 
+/// Paddle's fmax and fmin of integers go through a float type, which rounds what is too long for it. What rounds to
+/// more than the largest integer becomes the smallest, as the processor's conversion has it.
+template <int Sign, typename T> T extremeByFloat(T a, T b) {
+  if constexpr (std::is_integral_v<T>) {
+    using Float = std::conditional_t<(sizeof(T) > 4), double, float>;
+    Float chosen = extreme<Sign, false>(static_cast<Float>(a), static_cast<Float>(b));
+    bool fits = chosen < std::ldexp(Float(1), std::numeric_limits<T>::digits);
+    return fits ? static_cast<T>(chosen) : std::numeric_limits<T>::min();
+  } else {
+    return extreme<Sign, false>(a, b);
+  }
+}
+
 template <typename T> T copySign(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
     return std::copysign(a, b);
@@ -173,10 +186,10 @@ pdrt_code minimum(Call &call) {
   return binary<RealsAndBool>(call, [](auto a, auto b) { return extreme<-1, true>(a, b); });
 }
 pdrt_code fmax(Call &call) {
-  return binary<Reals>(call, [](auto a, auto b) { return extreme<1, false>(a, b); });
+  return binary<Reals>(call, [](auto a, auto b) { return extremeByFloat<1>(a, b); });
 }
 pdrt_code fmin(Call &call) {
-  return binary<Reals>(call, [](auto a, auto b) { return extreme<-1, false>(a, b); });
+  return binary<Reals>(call, [](auto a, auto b) { return extremeByFloat<-1>(a, b); });
 }
 
 pdrt_code heaviside(Call &call) {

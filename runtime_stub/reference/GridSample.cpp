@@ -106,8 +106,7 @@ pdrt_code affine_grid(Call &call) {
   if (theta.rank != 3 || (spatial != 2 && spatial != 3) || theta.dims[1] != spatial || theta.dims[2] != spatial + 1)
     return call.fail(PDRT_INVALID_ARGUMENT, "theta and the result don't fit");
   auto coordinate = [&](int64_t i, int64_t size) {
-    if (size == 1)
-      return corners ? -1.0 : 0.0;
+    // One place between two corners is none: the step is infinite, and Paddle's result NaN.
     double step = 2.0 / static_cast<double>(corners ? size - 1 : size);
     return -1 + step * (static_cast<double>(i) + (corners ? 0 : 0.5));
   };

@@ -21,6 +21,9 @@ double besselOf(int order, double x) {
   return sum;
 }
 
+double expm1Of(double x) { return std::expm1(x); }
+Complex128 expm1Of(Complex128 x) { return std::exp(x) - 1.0; }
+
 } // namespace
 
 #define PDRT_UNARY(name, expression)                                                                                   \
@@ -51,7 +54,7 @@ PDRT_UNARY_COMPLEX(atanh, std::atanh(x))
 PDRT_UNARY_COMPLEX(sqrt, std::sqrt(x))
 PDRT_UNARY_COMPLEX(rsqrt, 1.0 / std::sqrt(x))
 PDRT_UNARY_COMPLEX(reciprocal, 1.0 / x)
-PDRT_UNARY(expm1, std::expm1(x))
+PDRT_UNARY_COMPLEX(expm1, expm1Of(x))
 PDRT_UNARY(log1p, std::log1p(x))
 PDRT_UNARY(erf, std::erf(x))
 PDRT_UNARY(lgamma, std::lgamma(x))
@@ -162,6 +165,11 @@ pdrt_code abs(Call &call) {
 }
 
 pdrt_code sign(Call &call) {
+  if (!call.inputs.empty() && (call.inputs[0].dtype == PDRT_COMPLEX64 || call.inputs[0].dtype == PDRT_COMPLEX128))
+    return unaryComplex(call, [](auto x) { // the direction
+      double length = std::abs(x);
+      return length == 0 ? x : x / length;
+    });
   return unarySame<Reals>(call, []<typename T>(T x) -> T {
     if constexpr (std::is_floating_point_v<T>)
       if (std::isnan(x))

@@ -88,12 +88,13 @@ struct Resampling {
         if (sizes.present())
           factor = 0; // the size wins
       }
-      axes[i] = {in.size[i], out.size[i], ratio(in.size[i], out.size[i], corners, factor), corners, half};
+      axes[i] = {in.size[i], out.size[i], ratio(in.size[i], out.size[i], corners, factor, spatial), corners, half};
     }
   }
 
-  static float ratio(int64_t in, int64_t out, bool corners, double factor) {
-    if (out <= 1)
+  /// Of one pixel Paddle makes the first one, but in one and three dimensions without align_corners.
+  static float ratio(int64_t in, int64_t out, bool corners, double factor, int32_t spatial) {
+    if (out <= 1 && (corners || spatial == 2))
       return 0.0f;
     if (corners)
       return static_cast<float>(in - 1) / static_cast<float>(out - 1);

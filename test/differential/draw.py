@@ -26,6 +26,10 @@ INF, NAN = math.inf, math.nan
 FLOATS = ("float32", "float64")
 INTS = ("int64", "int32")
 NUMBERS = FLOATS + INTS
+HALVES = ("float16", "bfloat16")
+SMALL = ("uint8", "int8", "int16")
+REALS = FLOATS + HALVES
+COMPLEX = ("complex64", "complex128")
 # Where values go wrong: formulas at the special numbers, conversions and wrapping at the extremes.
 SPECIAL = [NAN, INF, -INF, 0.0, -0.0, 1.0, -1.0, 3e38, -3e38, 0.5, -0.5, 2.5, -2.5, 1.5, 88.8, -104.0, 1e-30]
 FORMS = ("pir", "legacy")
@@ -124,18 +128,34 @@ class Row:
     forms: tuple = FORMS
     legacy: str = None  # how 2.x calls it, where that differs
     tolerance: float = 1e-5
-    dynamic: tuple = None  # the tensors whose first dimension may be left to the run; None: all
+    dynamic: tuple = None  # the tensors whose dimensions may be left to the run; None: all
     id: str = ""
+    family: str = ""  # the table that the row stands in
 
     def draw(self, form, seed):
         draw = Draw(np.random.default_rng([zlib.crc32(self.id.encode()), seed]))
-        draw.run_dims = draw.chance(0.25)
+        if draw.chance(0.06):
+            try:
+                return self._instance(form, draw, hollow=True)
+            except ValueError:  # nothing fits into what is empty: an index, an axis to split
+                pass
+        return self._instance(form, draw, hollow=False)
+
+    def _instance(self, form, draw, hollow):
+        draw.drawn.clear()
+        draw.hollow, draw.run_dims = hollow, draw.chance(0.35)
         for name, value in self.arguments.items():
             draw.drawn[name] = draw.decide(value)
+        if hollow:
+            for _, tensor in tensors_of(draw.drawn):
+                tensor.array()
+        # Which dimensions the run decides: the batch, all of them, or any.
+        left = draw.pick(lambda place: place == 0, lambda place: True, lambda place: draw.chance(0.5))
         for name, value in tensors_of(draw.drawn) if draw.run_dims else ():
             plain = name if name in self.arguments else name.rstrip("0123456789")
-            if not value.constant and value.shape and (self.dynamic is None or plain in self.dynamic):
-                value.saved = (-1, *value.shape[1:])
+            # How many values a list has is part of the program.
+            if value.values is None and not value.constant and value.shape and (self.dynamic is None or plain in self.dynamic):
+                value.saved = tuple(-1 if left(place) else dim for place, dim in enumerate(value.shape))
         call = self.legacy if form == "legacy" and self.legacy else self.call
         used = {k: v for k, v in draw.drawn.items() if not k.startswith("_")}
         return Instance(self.op, form, call, used, self.tolerance)
@@ -143,6 +163,8 @@ class Row:
 
 class Draw:
     """Random decisions of one instance; what is already drawn is read as an attribute."""
+
+    hollow = run_dims = False
 
     def __init__(self, rng):
         self.rng, self.drawn = rng, {}
@@ -173,7 +195,8 @@ class Draw:
 
     def shape(self, low, high, most=6):
         rank = self.whole(low, high)
-        return tuple(1 if self.chance(0.15) else self.whole(2, most) for _ in range(rank))
+        dims = tuple(1 if self.chance(0.15) else self.whole(2, most) for _ in range(rank))
+        return tuple(0 if self.chance(0.5) else dim for dim in dims) if self.hollow else dims
 
     def dtype(self, dtypes):
         """The first type is the usual one; the name of an argument stands for its type."""
@@ -248,6 +271,17 @@ def broadcast(name, domain=None, dtype=None, edge=True):
     return make
 
 
+def listed(values, dtypes=INTS, constant=None):
+    """A small tensor with the values that a function of the Draw gives: sizes, positions, axes as the run gives them."""
+
+    def make(d):
+        given = values(d)
+        shape = (len(given),) if isinstance(given, (list, tuple)) else ()
+        return T(d.dtype(dtypes), shape, values=given, constant=d.chance(0.3) if constant is None else constant)
+
+    return make
+
+
 def weight(shape, like="x", domain=None):
     """A parameter: lies in the program three times out of four."""
     return lambda d: d.tensor(
@@ -283,11 +317,13 @@ FLAG = [False, True]
 class Table(list):
     """Collects rows; a row's id is its op and, when that isn't unique, a number."""
 
+    family = ""
+
     def __call__(self, op, call, forms=FORMS, legacy=None, tolerance=1e-5, dynamic=None, **arguments):
         forms = (forms,) if isinstance(forms, str) else forms
         number = 1 + sum(row.op == op for row in self)
         name = op if number == 1 else f"{op}-{number}"
-        self.append(Row(op, call, arguments, forms, legacy, tolerance, dynamic, name))
+        self.append(Row(op, call, arguments, forms, legacy, tolerance, dynamic, name, self.family))
 
 
 def read_row(rows, op, form, call, tolerance=1e-5, **arguments):

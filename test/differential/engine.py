@@ -28,8 +28,12 @@ from .draw import Instance, T, tensors_of
 AGREED, REFUSED, FAILED, PADDLE, DISPUTED = "agreed", "refused", "failed", "paddle refuses", "disputed"
 
 
+# Beside the -O levels: nothing is compiled, reference kernels run.
+INTERPRETER = "interpreter"
+
 # What the artefact is compiled with to find reads and writes beyond its memory, and what C++ leaves undefined.
 SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
 # Seconds after which Paddle, which may hang, counts as dead; a batch takes a few.
 PATIENCE = 60
 
@@ -196,6 +200,9 @@ class Engine:
     def _compile(self, level, *more):
         """What paddlec says; its output is in the folder named as the level."""
         out = os.path.join(self.folder, level)
+        if level == INTERPRETER:  # nothing but a check
+            options = ["-q", "-O0", "--emit", "paddle-mlir"]
+            return self.paddlec.compile(self._model()[0], out, *options, expect=None)
         options = ["--name", "m", "-q", f"-{level}", "--jobs", 2, f"--cxxflags={self.host}", *more]
         return self.paddlec.compile(self._model()[0], out, *options, expect=None)
 
@@ -248,7 +255,22 @@ class Engine:
         return None
 
     def _run(self, level, feeds):
+        if level == INTERPRETER:
+            return self._interpret(feeds)
         return harness.run_once(harness.library(os.path.join(self.folder, level), "m"), feeds, env=self.env)
+
+    def _interpret(self, feeds):
+        results = os.path.join(self.folder, "results")
+        options = ["-q", "--interpret", "-o", results]
+        for number, (name, array) in enumerate(feeds.items()):
+            path = os.path.join(self.folder, f"in_{number}.npy")
+            np.save(path, array)
+            options += ["-i", f"{name}={path}"]
+        done = self.paddlec("run", self._model()[0], *options, expect=None)
+        if done.returncode != harness.FINE:
+            raise harness.Refused(done.returncode, done.stderr[-300:])
+        count = sum(file.startswith("out_") for file in os.listdir(results))
+        return [np.load(os.path.join(results, f"out_{number}.npy")) for number in range(count)]
 
     def _first(self, problems):
         """The first problem, and at which level it is where the others have none."""
@@ -274,8 +296,8 @@ class Engine:
         if len(instances) == 1:
             outcomes[instances[0].id] = self._not_compiled(instances[0], done)
             return
-        # The message names all ops that are not supported; those instances without any of them are fine.
-        named = set(re.findall(r"[a-z_0-9]+", done.stderr)) if done.returncode == harness.NOT_SUPPORTED else set()
+        # The message names the ops at fault, all of them when they are not supported; instances without any are fine.
+        named = set(re.findall(r"\w+", done.stderr))
         suspects = [i for i in instances if named & {i.op, *i.ops}] or instances
         good = [i for i in instances if i not in suspects]
         for instance in suspects:

@@ -11,4 +11,5 @@ from .draw import Table
 
 TABLE = Table()
 for family in ("elementwise", "nn", "shape", "index", "reduce", "vision"):
+    TABLE.family = family
     importlib.import_module(f".table_{family}", __package__).add(TABLE)

@@ -5,7 +5,7 @@
 # ===---------------------------------------------------------------------===
 """Rows of convolution, pooling, normalisation, products, resizing."""
 
-from .draw import FLAG, FLOATS, INTS, NUMBERS, broadcast, same, shaped, tensor, weight, whole
+from .draw import COMPLEX, FLAG, FLOATS, HALVES, INTS, NUMBERS, REALS, broadcast, listed, same, shaped, tensor, weight, whole
 
 
 def add(row):
@@ -17,7 +17,7 @@ def add(row):
     interpolation(row)
 
 
-def image(spatial=2, channels=None, low=5, high=9, domain=None, dtypes="float32"):
+def image(spatial=2, channels=None, low=5, high=9, domain=None, dtypes=("float32", "float32", "float64")):
     """A batch of pictures; channels: a number or a function of the Draw."""
 
     def make(d):
@@ -60,10 +60,19 @@ def convolution(row):
     row("conv2d_transpose", "F.conv2d_transpose(x, w, None, 2, 1, output_size=size)", dynamic=(), x=image(), w=weight(lambda d: (d.x.shape[1], 2, 3, 3)), size=lambda d: [2 * n - d.whole(0, 1) for n in d.x.shape[2:]])
     row("depthwise_conv2d_transpose", "F.conv2d_transpose(x, w, None, stride, padding, groups=groups)", dynamic=("x",), groups=[2, 3], x=image(channels=lambda d: d.groups), w=weight(lambda d: (d.groups, 1, d.whole(2, 4), d.whole(2, 4))), stride=[1, 2, 3], padding=[0, 1])
     row("conv3d_transpose", "F.conv3d_transpose(x, w, None, stride, padding, groups=groups)", dynamic=("x",), groups=[1, 2], x=image(3, lambda d: 2 * d.groups, 3, 4), w=weight(lambda d: (d.x.shape[1], 2, 2, 3, 2)), stride=[1, 2], padding=[0, 1])
+    row("conv2d_transpose", "F.conv1d_transpose(x, w, None, stride, padding, opad)", dynamic=("x",), x=image(1), w=weight(lambda d: (d.x.shape[1], 2, 3)), stride=[2, 3], padding=[0, 1], opad=[0, 1])
+    row("conv2d_transpose", "F.conv2d_transpose(x, w, None, 2, 1, output_size=size)", dynamic=("x",), x=shaped((1, 3, 4, 5), "float32"), w=weight(lambda d: (3, 2, 3, 3)), size=listed(lambda d: [d.whole(7, 8), d.whole(9, 10)], "int32"))
+    row("conv3d_transpose", "F.conv3d_transpose(x, w, None, s, p, opad, 1, dil, data_format=layout)", dynamic=("x",), layout=["NCDHW", "NDHWC"], x=image(3, 2, 3, 4), w=weight(lambda d: (2, 3, 2, 3, 2)), s=[2, (1, 2, 2)], p=padding(3, 1), opad=[0, 1], dil=[1, 2])
+    row("conv2d", "F.conv2d(x, w, b, stride, padding)", dynamic=("x", "w"), x=image(channels=3), w=shaped(lambda d: (4, 3, 3, 3), "x"), b=[None, shaped((4,), "x")], stride=[1, 3], padding=[1, ((0, 0), (0, 0), (1, 2), (0, 1))])
+    row("conv2d", "F.conv2d(x, w, None, 1, 1, data_format=layout)", dynamic=("x",), layout="NHWC", x=image(channels=3), w=weight(lambda d: (4, 3, 3, 3)))
+    row("unfold", "F.unfold(x, [2, 3], [2, 1], [1, 0, 2, 1], 1)", x=image())
+    row("deformable_conv", "V.deform_conv2d(x, o, w, b, s, p, dil, dg, g, m)", dynamic=(), g=[1, 2], dg=[1, 2], s=[1, 2], p=[0, 1], dil=[1, 2], x=lambda d: d.tensor("float32", (2, 4, 7, 8)),
+        o=lambda d: d.tensor("float32", (2, 18 * d.dg, *((n + 2 * d.p - 2 * d.dil - 1) // d.s + 1 for n in (7, 8)))), w=weight(lambda d: (6, 4 // d.g, 3, 3)), b=[None, weight(lambda d: (6,))],
+        m=[None, lambda d: d.tensor("float32", (2, 9 * d.dg, *d.o.shape[2:]), 0, 1)])
     row("unfold", "F.unfold(x, k, s, p, d)", x=image(), k=[3, (2, 3)], s=[1, 2], p=[0, 1, (1, 2)], d=[1, 2])
     row("fold", "F.fold(x, (h, w), k, s, p)", h=whole(4, 7), w=whole(4, 7), k=[2, 3], s=[1, 2], p=[0, 1],
         x=lambda d: d.tensor("float32", (2, d.k * d.k * d.whole(1, 3), ((d.h + 2 * d.p - d.k) // d.s + 1) * ((d.w + 2 * d.p - d.k) // d.s + 1))))
-    row("deformable_conv", "V.deform_conv2d(x, o, w, None, 1, 1)", dynamic=(), x=image(channels=2), o=shaped(lambda d: (d.x.shape[0], 18, *d.x.shape[2:])), w=weight(lambda d: (3, 2, 3, 3)))
+    row("deformable_conv", "V.deform_conv2d(x, o, w, None, 1, 1)", dynamic=(), x=image(channels=2), o=shaped(lambda d: (d.x.shape[0], 18, *d.x.shape[2:]), "x"), w=weight(lambda d: (3, 2, 3, 3)))
 
 
 def pooling(row):
@@ -76,6 +85,14 @@ def pooling(row):
     row("pool3d", "F.max_pool3d(x, k, s, p, ceil_mode=ceil)", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1, 2], p=[0, 1], ceil=FLAG)
     row("pool3d", "F.avg_pool3d(x, k, s, p, ceil, exclusive)", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1, 2], p=[0, 1], ceil=FLAG, exclusive=FLAG)
     row("pool3d", "F.adaptive_avg_pool3d(x, size)", x=image(3, low=4, high=6), size=[1, 2, (2, 3, 1)])
+    row("pool2d", "F.max_pool2d(x, k, s, p, ceil_mode=ceil)", x=lambda d: d.tensor(FLOATS, (1, 2, 6, 7), edge=True), k=[2, 3], s=[None, 1], p=[0, 1], ceil=FLAG)
+    row("pool2d", "F.adaptive_avg_pool2d(x, n)", x=image(low=2, high=9), n=[(1, 1), (3, 3), (6, 5)])
+    row("pool3d", "F.max_pool3d(x, k, s, p, ceil_mode=ceil, data_format=layout)", layout="NDHWC", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1], p=[0, 1, "SAME"], ceil=FLAG)
+    row("pool2d", "F.avg_pool1d(x, k, s, p, exclusive, ceil)", x=image(1), k=[2, 3], s=[None, 1, 2], p=[0, 1], exclusive=FLAG, ceil=FLAG)
+    row("pool2d", "F.avg_pool2d(x, 2, 2, 0, divisor_override=v)", x=image(), v=[3, 5])
+    row("max_pool2d_with_index", "F.adaptive_max_pool1d(x, n, return_mask=mask)", x=image(1), n=[1, 2, 3], mask=FLAG)
+    row("max_pool2d_with_index", "F.max_pool1d(x, k, s, p, True, ceil)", x=image(1), k=[2, 3], s=[None, 2], p=[0, 1], ceil=FLAG)
+    row("unpool3d", "F.max_unpool3d(*F.max_pool3d(x, 2, 2, return_mask=True), 2, 2)", x=lambda d: d.tensor(FLOATS, (2, 2, 4, 2, 6)))
     row("max_pool2d_with_index", "F.max_pool2d(x, k, s, p, True, ceil)", x=image(), k=[2, 3, (3, 2)], s=[None, 1, 2], p=[0, 1], ceil=FLAG)
     row("max_pool2d_with_index", "F.adaptive_max_pool2d(x, size, return_mask=mask)", x=image(), size=[1, 2, 3, (2, 4)], mask=FLAG)
     row("max_pool3d_with_index", "F.max_pool3d(x, k, s, p, True)", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1, 2], p=[0, 1])
@@ -95,7 +112,12 @@ def normalisation(row):
     row("group_norm", "F.group_norm(x, g, e, s, b, layout)", legacy="L('group_norm', {'X': x, 'Scale': s, 'Bias': b}, {'groups': g, 'epsilon': e, 'data_layout': layout}, 'Y Mean Variance')[0]", dynamic=("x",), layout=["NCHW", "NCHW", "NHWC"], g=[1, 2, 3], x=image(channels=lambda d: d.g * d.whole(1, 4)), s=weight(statistics), b=weight(statistics), e=[1e-5, 1e-2])
     row("group_norm", "F.group_norm(x, 2)", forms="pir", x=image(1, channels=4))
     row("instance_norm", "F.instance_norm(x, weight=s, bias=b)", dynamic=("x",), x=image(), s=weight(statistics), b=weight(statistics))
-    row("instance_norm", "F.instance_norm(x)", x=image(1))
+    row("instance_norm", "F.instance_norm(x, eps=e)", x=[image(1), image(3, low=2, high=4)], e=[1e-5, 1e-2])
+    row("layer_norm", "F.layer_norm(x, x.shape[-1], s, b)", dynamic=("x",), x=tensor(FLOATS, 2, 4, edge=False), s=weight(lambda d: d.x.shape[-1:]), b=weight(lambda d: d.x.shape[-1:]))
+    row("batch_norm", "F.batch_norm(x, m, v, None, None, False)", dynamic=("x",), x=image(3, low=2, high=4), m=weight(statistics), v=weight(statistics, domain=positive))
+    row("rms_norm", "x * paddle.rsqrt(paddle.mean(x * x, -1, keepdim=True) + 1e-6) * s", x=tensor(FLOATS, 2, 3, edge=False), s=weight(lambda d: d.x.shape[-1:]), dynamic=("x",))
+    row("spectral_norm", "x / paddle.maximum(paddle.linalg.norm(x, axis=1, keepdim=True), e)", dynamic=("x",), x=shaped((3, 4), "float32"), e=shaped((1,), "float32", domain=(0.5, 3)))
+    row("data_norm", "L('norm', {'X': x}, {'axis': a, 'epsilon': 1e-6}, 'Out Norm')[0]", forms="legacy", x=tensor("float32", 2, 4, edge=False), a=[0, 1, -1])
     row("p_norm", "F.normalize(x, p, axis)", x=tensor("float32", 2, 4, edge=False), p=[1, 2, 3], axis=[0, 1, -1])
     row("affine_channel", "C.affine_channel(x, s, b, layout)", forms="pir", dynamic=("x",), layout=["NCHW", "NHWC"], x=image(), s=weight(statistics), b=weight(statistics))
     row("pool3d", "F.local_response_norm(x, n)", x=image(channels=5), n=[3, 5])
@@ -109,6 +131,11 @@ def softmax(row):
     for op in ("softmax", "log_softmax"):
         row(op, f"F.{op}(x, axis)", x=tensor(FLOATS, 0, 4, domain=(-20, 20), most=20), axis=lambda d: d.axis_of(len(d.x.shape)))
         row(op, f"F.{op}(x, axis)", x=tensor("float32", 1, 3), axis=-1)
+    row("softmax", "F.softmax(x, axis, t)", x=tensor(FLOATS, 1, 3, edge=False), axis=-1, t=["float32", "float64"])
+    for op in ("softmax", "log_softmax"):
+        row(op, f"F.{op}(x, axis)", x=tensor(FLOATS + HALVES, 0, 3), axis=lambda d: d.axis_of(len(d.x.shape)))
+    row("cross_entropy_with_softmax", "F.cross_entropy(x, y, reduction=how)", x=shaped((4, 5), FLOATS), y=shaped((4,), INTS, domain=(0, 5)), how=["none", "mean", "sum"])
+    row("gumbel_softmax", "F.softmax(paddle.where(m, x, paddle.full_like(x, float('-inf'))))", x=tensor("float32", 1, 3, edge=False), m=lambda d: d.tensor("bool", d.x.shape))
     row("cross_entropy_with_softmax", "F.softmax_with_cross_entropy(x, y, ignore_index=i, return_softmax=True)", x=tensor("float32", 2, 2, edge=False), y=lambda d: d.tensor(INTS, (d.x.shape[0], 1), 0, d.x.shape[1]), i=[-100, 1])
     row("cross_entropy_with_softmax", "F.softmax_with_cross_entropy(x, y, soft_label=True)", x=tensor("float32", 2, 3, edge=False), y=same("x", domain=(0, 1)))
 
@@ -123,7 +150,17 @@ def products(row):
     row("matmul", "paddle.matmul(x, y, tx, ty)", dynamic=("x",), x=tensor(FLOATS, 2, 4, edge=False, most=9), tx=FLAG, ty=FLAG, y=weight(second))
     row("matmul", "paddle.matmul(x, y)", dynamic=(), x=tensor(FLOATS, 1, 3, edge=False), y=lambda d: d.tensor(d.x.dtype, (d.x.shape[-1],)))
     row("matmul", "paddle.matmul(x, y, False, ty)", dynamic=(), x=tensor(FLOATS, 1, 1, edge=False), ty=FLAG, y=lambda d: d.tensor(d.x.dtype, (2, 3, d.x.shape[0]) if d.ty else (2, d.x.shape[0], 3)))
-    row("matmul", "paddle.matmul(x, y)", forms="pir", x=shaped((3, 4), INTS), y=shaped((4, 2), "x"))
+    row("matmul", "paddle.matmul(x, y, tx, ty)", x=shaped((4, 4), INTS + HALVES + COMPLEX), y=shaped((4, 4), "x"), tx=FLAG, ty=FLAG)
+    row("matmul", "paddle.matmul(x, y)", x=tensor(FLOATS, 1, 1, edge=False), y=same("x", edge=False))
+    row("matmul", "paddle.matmul(x, y, tx, ty)", x=shaped((2, 3, 3), FLOATS), y=shaped((1, 3, 3), "x"), tx=FLAG, ty=FLAG)
+    row("matmul", "L('mul', {'X': x, 'Y': y}, {'x_num_col_dims': a, 'y_num_col_dims': 1})", forms="legacy", dynamic=("x",), a=[1, 2], x=lambda d: d.tensor(FLOATS, (2, 3, 4)), y=lambda d: d.tensor(d.x.dtype, (12 if d.a == 1 else 4, 5)))
+    row("matmul", "L('matmul', {'X': x, 'Y': y}, {'transpose_X': tx, 'transpose_Y': ty, 'alpha': a})", forms="legacy", x=shaped((2, 4, 4), FLOATS), y=shaped((2, 4, 4), "x"), tx=FLAG, ty=FLAG, a=[1.0, 0.5])
+    row("linear", "F.linear(x, w, b)", dynamic=("x",), x=tensor(FLOATS, 1, 4, edge=False), w=weight(lambda d: (d.x.shape[-1], 5)), b=[None, weight(lambda d: (5,))])
+    row("tensordot", "paddle.tensordot(x, y, a)", dynamic=(), x=shaped((2, 3, 4), FLOATS), y=shaped((3, 4, 5), "x"), a=[2, ((1, 2), (0, 1))])
+    row("outer", "paddle.outer(x, y)", x=shaped((3,), NUMBERS), y=shaped((4,), "x"))
+    row("inner", "paddle.inner(x, y)", x=shaped((2, 3), FLOATS), y=shaped((4, 3), "x"))
+    row("cdist", "paddle.cdist(x, y, p)", x=shaped((3, 4), FLOATS), y=shaped((5, 4), "x"), p=[1.0, 2.0, float("inf")])
+    row("scaled_dot_product_attention", "F.scaled_dot_product_attention(x, y, y, m, is_causal=c)", x=shaped((2, 3, 2, 4), "float32"), y=shaped((2, 3, 2, 4), "float32"), m=[None, shaped((2, 1, 3, 3), "float32")], c=False)
     row("bmm", "paddle.bmm(x, y)", x=tensor(FLOATS, 3, 3, edge=False), y=lambda d: d.tensor(d.x.dtype, (d.x.shape[0], d.x.shape[2], d.whole(1, 6))))
     row("mv", "paddle.mv(x, y)", dynamic=("x",), x=tensor(FLOATS, 2, 2, edge=False), y=lambda d: d.tensor(d.x.dtype, (d.x.shape[1],)))
     row("dot", "paddle.dot(x, y)", x=tensor(FLOATS, 1, 2, edge=False), y=same("x", edge=False))
@@ -151,6 +188,18 @@ def interpolation(row):
     row("linear_interp", "F.interpolate(x, size=size, mode='linear', align_corners=corners, align_mode=align, data_format='NCW')", x=image(1), size=sizes(1), corners=FLAG, align=[0, 1])
     row("trilinear_interp", "F.interpolate(x, size=size, mode='trilinear', align_corners=corners, align_mode=align, data_format='NCDHW')", x=image(3, low=2, high=4), size=lambda d: [d.whole(1, 6) for _ in range(3)], corners=FLAG, align=[0, 1])
     row("nearest_interp", "F.interpolate(x, size=size, mode='nearest', data_format='NCDHW')", x=image(3, low=2, high=4), size=lambda d: [d.whole(1, 6) for _ in range(3)])
+    for op, mode in (("nearest_interp", "nearest"), ("bilinear_interp", "bilinear"), ("bicubic_interp", "bicubic")):
+        row(op, f"F.interpolate(x, size=n, mode='{mode}')", x=image(low=2), n=listed(lambda d: [d.whole(1, 9), d.whole(1, 9)], "int32"))
+        row(op, f"F.interpolate(x, size=paddle.shape(y)[2:], mode='{mode}', align_corners=corners)", x=image(low=2), y=lambda d: d.tensor(d.x.dtype, (1, 1, d.whole(1, 9), d.whole(1, 9))), corners=[False] if mode == "nearest" else FLAG)
+        row(op, f"F.interpolate(x, scale_factor=f, mode='{mode}')", x=image(low=3), f=listed(lambda d: [d.pick(0.5, 2.0, 1.7)], "float32"))
+    row("bilinear_interp", "F.interpolate(x, size=[h, 4], mode='bilinear')", x=image(low=2), h=listed(lambda d: d.whole(1, 9), "int32"))
+    row("nearest_interp", "F.interpolate(x, size=s, mode='nearest')", x=shaped((1, 2, 4, 5), ("float32", "uint8", "int32", "int64")), s=[(8, 10), (3, 3), (4, 5)])
+    row("nearest_interp", "F.interpolate(x, scale_factor=2, mode='nearest')", x=image(1))
+    for op, mode in (("linear_interp", "linear"), ("trilinear_interp", "trilinear")):
+        spatial = 1 if mode == "linear" else 3
+        row(op, f"F.interpolate(x, scale_factor=f, mode='{mode}', align_corners=corners, data_format=layout)", layout=["NCW", "NWC"] if spatial == 1 else ["NCDHW", "NDHWC"], x=image(spatial, low=3, high=5), f=[2.0, 0.5, 1.5], corners=FLAG)
+    row("bilinear_interp", "F.upsample(x, scale_factor=f, mode='bilinear', align_corners=True)", x=image(low=3), f=[2, 3])
+    row("bilinear_interp", "F.interpolate(x, size=(5, 5), mode='area')", x=image())
     row("pixel_shuffle", "F.pixel_shuffle(x, f, layout)", layout=["NCHW", "NHWC"], f=[1, 2, 3], x=image(channels=lambda d: d.f**2 * d.whole(1, 3)))
     row("pixel_unshuffle", "F.pixel_unshuffle(x, f, layout)", layout=["NCHW", "NHWC"], f=2, x=lambda d: d.tensor("float32", (2, 4, 6, 8)))
     row("channel_shuffle", "F.channel_shuffle(x, g, layout)", layout=["NCHW", "NHWC"], g=[1, 2, 3], x=image(channels=lambda d: d.g * d.whole(1, 3)))

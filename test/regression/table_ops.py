@@ -49,3 +49,32 @@ row('box_coder', 'legacy', "V.box_coder(p, v, t, 'decode_center_size', norm, axi
 
 # Of several additions behind a convolution only the first is done in place, even where it broadcasts.
 row('program', 'legacy', '[(step7 := F.swish(F.batch_norm(F.conv2d(step4, w7, None, 1, 1), m7, v7, s2, b2, False) + step3))] and [step7]', tolerance=0.0001, s2=T('float32', (7,), -2, 2, seed=933641, constant=True), b2=T('float32', (7,), -2, 2, seed=498782, constant=True), w7=T('float32', (7, 7, 3, 3), -2, 2, seed=806313), m7=T('float32', (7,), -2, 2, seed=551901, constant=True), v7=T('float32', (7,), 0.3, 2, seed=347358, constant=True), step3=T('float32', (1, 7, 2, 8), -0.37091, 31.7632, seed=0), step4=T('float32', (1, 7, 2, 8), -0.37091, 25.7907, seed=0))
+
+# Integers go through a float type in fmax and fmin.
+row('fmax', 'pir', 'paddle.fmax(x, y)', x=T('int64', (4, 6), -9, 10, seed=901501, edge=True), y=T('int64', (1, 6), -9, 10, seed=311059))
+row('fmin', 'legacy', 'paddle.fmin(x, y)', x=T('int32', (4,), values=[2147483647, 16777217, -2147483648, 3]), y=T('int32', (1,), values=[2147483646]))
+
+# One place between two corners has no coordinate.
+row('affine_grid', 'pir', 'F.affine_grid(t, [2, 3, h, w], corners)', t=T('float32', (2, 2, 3), -2, 2, seed=75669), h=1, w=3, corners=True)
+
+# Of one pixel, and in which number of dimensions Paddle takes the middle one.
+row('linear_interp', 'pir', "F.interpolate(x, size=size, mode='linear', align_corners=False, data_format='NCW')", x=T('float32', (1, 2, 7), -2, 2, seed=273399), size=[1])
+row('trilinear_interp', 'pir', "F.interpolate(x, size=size, mode='trilinear', align_corners=False)", x=T('float32', (1, 2, 3, 4, 5), -2, 2, seed=273399), size=[1, 2, 1])
+
+# Complex numbers are compared, classified and have a direction.
+row('equal', 'pir', 'paddle.equal(x, y)', x=T('complex64', (1, 2), -2, 2, seed=323101), y=T('complex64', (1, 1), -2, 2, seed=721616))
+row('isfinite', 'legacy', 'paddle.isfinite(x)', x=T('complex64', (3,), -2, 2, seed=523006))
+row('logical_or', 'pir', 'paddle.logical_or(x, y)', x=T('complex64', (2,), -2, 2, seed=721157), y=T('complex64', (1,), -2, 2, seed=503692))
+row('sign', 'pir', 'paddle.sign(x)', x=T('complex64', (3,), -2, 2, seed=719249))
+row('expm1', 'pir', 'paddle.expm1(x)', x=T('complex128', (3,), -2, 2, seed=719249))
+
+# What is empty and one that is broadcast to it.
+row('lerp', 'pir', 'paddle.lerp(x, y, w)', x=T('float32', (0, 6, 3), -2, 2, seed=211709, saved=(-1, 6, 3)), y=T('float32', (1, 6, 3), -2, 2, seed=514169, saved=(-1, 6, 3)), w=0.3)
+row('add', 'legacy', 'paddle.add(x, y)', x=T('float32', (1, 6), -2, 2, seed=211709, saved=(-1, -1)), y=T('float32', (0, 6), -2, 2, seed=514169, saved=(-1, -1)))
+
+# Types that PIR declares wrongly.
+row('all', 'pir', 'paddle.all(x, axis, keep)', x=T('int64', (2, 3), 0, 2, seed=380062), axis=[0], keep=False)
+row('unique_consecutive', 'pir', 'paddle.unique_consecutive(x, True, True, a)', x=T('float32', (1, 5), 0, 3, seed=833351), a=None)
+
+# Nothing is searched in what is empty, where nothing is asked for.
+row('argmin', 'pir', 'paddle.argmin(x, a)', x=T('float32', (5, 0, 0), -2, 2, seed=550671), a=2)

@@ -90,6 +90,8 @@ def run(instances, count, form, options):
             bad = sum(outcome.status == FAILED for _, outcome in outcomes)
             print(f"{form}: {len(outcomes)} of {count}, {bad} failed", flush=True)
             for outcome in new:
+                if outcome.status == FAILED or options.v and outcome.status != AGREED:
+                    print(f"{outcome.status}: {outcome.detail}\n{outcome.instance}", flush=True)
                 if outcome.status == FAILED and options.programs:
                     print_shrunk(outcome.instance, machine)
     finally:
@@ -134,9 +136,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=200, help="instances of each form")
     parser.add_argument("--seed", type=int, help="default: the time")
-    parser.add_argument("--ops", help="only these, with commas")
+    parser.add_argument("--ops", help="only these, with commas; or families: elementwise, nn, ...")
     parser.add_argument("--form", choices=FORMS, help="default: both")
-    parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2; the default is O2")
+    parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2, or interpreter; default: O2")
     parser.add_argument("--batch", type=int, help="instances in one program; the default is 50, or 12 for --programs")
     parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
     parser.add_argument("--resized", action="store_true", help="all dimensions unknown, each instance in several sizes")
@@ -153,14 +155,14 @@ def main():
     for form in FORMS:
         if options.form not in (None, form):
             continue
-        wanted = options.ops.split(",") if options.ops else None
+        wanted = set(options.ops.split(",")) if options.ops else None
         if options.rows:
             instances = [instance for instance in read_rows(options.rows) if instance.form == form]
             if instances:
                 outcomes += run(instances, len(instances), form, options)
             continue
-        rows = [row for row in TABLE if form in row.forms and (wanted is None or row.op in wanted)]
-        unknown = set(wanted or ()) - {row.op for row in TABLE}
+        rows = [row for row in TABLE if form in row.forms and (wanted is None or {row.op, row.family} & wanted)]
+        unknown = (wanted or set()) - {name for row in TABLE for name in (row.op, row.family)}
         if unknown:
             parser.error(f"no rows for {', '.join(sorted(unknown))}")
         if not rows:

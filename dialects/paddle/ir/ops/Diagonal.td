@@ -95,7 +95,8 @@ def Paddle_UniqueConsecutiveOp : Paddle_PlainOp<"unique_consecutive"> {
   }];
   let arguments = (ins Paddle_Tensor:$x, Paddle_Bool<"false">:$return_inverse, Paddle_Bool<"false">:$return_counts,
                        Paddle_Ints<>:$axis, Paddle_DType:$dtype);
-  let results = (outs Paddle_Tensor:$out, Paddle_IndexTensor:$index, Paddle_IndexTensor:$counts);
+  // PIR programs declare x's element type for index and counts; shape inference says which integer it is.
+  let results = (outs Paddle_Tensor:$out, Paddle_Tensor:$index, Paddle_Tensor:$counts);
 }
 
 def Paddle_KronOp : Paddle_PlainOp<"kron"> {

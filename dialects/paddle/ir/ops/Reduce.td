@@ -42,8 +42,9 @@ class Paddle_ReduceAttrOp<string mnemonic, string what, Type resultType = Paddle
   let results = (outs resultType:$out);
 }
 
-def Paddle_AllOp : Paddle_ReduceAttrOp<"all", "whether all elements are true", Paddle_BoolTensor, "i1">;
-def Paddle_AnyOp : Paddle_ReduceAttrOp<"any", "whether any element is true", Paddle_BoolTensor, "i1">;
+// PIR programs declare x's element type; shape inference says boolean.
+def Paddle_AllOp : Paddle_ReduceAttrOp<"all", "whether all elements are true", Paddle_Tensor, "i1">;
+def Paddle_AnyOp : Paddle_ReduceAttrOp<"any", "whether any element is true", Paddle_Tensor, "i1">;
 def Paddle_AmaxOp : Paddle_ReduceAttrOp<"amax", "largest element; differs from max in its gradient only">;
 def Paddle_AminOp : Paddle_ReduceAttrOp<"amin", "smallest element; differs from min in its gradient only">;
 def Paddle_LogsumexpOp : Paddle_ReduceAttrOp<"logsumexp", "logarithm of the sum of exponentials"> {

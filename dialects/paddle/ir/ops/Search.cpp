@@ -52,14 +52,15 @@ template <typename Op> static LogicalResult inferArgExtreme(ShapeInference &infe
   if (!axis || !(axis = normalizeAxis(infer, *axis, std::max<size_t>(dims.size(), 1))))
     return failure();
   if (!dims.empty()) {
-    if (getConstant(dims[*axis]) == std::optional<int64_t>(0))
-      return infer.emitError() << "dimension " << *axis << " has no elements to search";
+    bool nothing = getConstant(dims[*axis]) == std::optional<int64_t>(0);
     if (!getConstant(dims[*axis]))
       infer.requireUnequal(dims[*axis], infer.constant(0), "the number of elements to search");
     if (op.getKeepdims())
       dims[*axis] = infer.constant(1);
     else
       dims.erase(dims.begin() + *axis);
+    if (nothing && getConstant(infer.product(dims)) != std::optional<int64_t>(0)) // else nothing is asked for either
+      return infer.emitError() << "dimension " << *axis << " has no elements to search";
   }
   infer.setResult(op.getOut(), dims, *type);
   return success();
