@@ -155,7 +155,7 @@ class Composer:
         fed = [(name, value) for name, value in tensors_of(arguments) if not value.constant]
         for name, value in fed:
             plain = name.rstrip("0123456789_")
-            if unknown != "none" and (row.dynamic is None or plain in row.dynamic):
+            if unknown != "none" and value.values is None and (row.dynamic is None or plain in row.dynamic):
                 free = [place == 0 if unknown == "first" else rng.random() < 0.5 for place in range(len(value.shape))]
                 value.saved = tuple(-1 if open_ else dim for open_, dim in zip(free, value.shape))
         name = f"step{number}"

@@ -154,7 +154,8 @@ class Row:
         for name, value in tensors_of(draw.drawn) if draw.run_dims else ():
             plain = name if name in self.arguments else name.rstrip("0123456789")
             # How many values a list has is part of the program.
-            if value.values is None and not value.constant and value.shape and (self.dynamic is None or plain in self.dynamic):
+            fed = value.values is None and not value.constant
+            if fed and value.shape and (self.dynamic is None or plain in self.dynamic):
                 value.saved = tuple(-1 if left(place) else dim for place, dim in enumerate(value.shape))
         call = self.legacy if form == "legacy" and self.legacy else self.call
         used = {k: v for k, v in draw.drawn.items() if not k.startswith("_")}
@@ -272,7 +273,7 @@ def broadcast(name, domain=None, dtype=None, edge=True):
 
 
 def listed(values, dtypes=INTS, constant=None):
-    """A small tensor with the values that a function of the Draw gives: sizes, positions, axes as the run gives them."""
+    """A small tensor with the values that a function of the Draw gives: sizes, positions or axes, known or not."""
 
     def make(d):
         given = values(d)

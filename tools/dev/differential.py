@@ -138,7 +138,7 @@ def main():
     parser.add_argument("--seed", type=int, help="default: the time")
     parser.add_argument("--ops", help="only these, with commas; or families: elementwise, nn, ...")
     parser.add_argument("--form", choices=FORMS, help="default: both")
-    parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2, or interpreter; default: O2")
+    parser.add_argument("--levels", default="O2", help="-O levels with commas, such as O0,O2, or interpreter")
     parser.add_argument("--batch", type=int, help="instances in one program; the default is 50, or 12 for --programs")
     parser.add_argument("--programs", type=int, help="compose so many programs of 5 to 20 ops instead of single ones")
     parser.add_argument("--resized", action="store_true", help="all dimensions unknown, each instance in several sizes")
