@@ -63,14 +63,14 @@ row('trilinear_interp', 'pir', "F.interpolate(x, size=size, mode='trilinear', al
 
 # Complex numbers are compared, classified and have a direction.
 row('equal', 'pir', 'paddle.equal(x, y)', x=T('complex64', (1, 2), -2, 2, seed=323101), y=T('complex64', (1, 1), -2, 2, seed=721616))
-row('isfinite', 'legacy', 'paddle.isfinite(x)', x=T('complex64', (3,), -2, 2, seed=523006))
+row('isfinite', 'pir', 'paddle.isfinite(x)', x=T('complex64', (3,), -2, 2, seed=523006))
 row('logical_or', 'pir', 'paddle.logical_or(x, y)', x=T('complex64', (2,), -2, 2, seed=721157), y=T('complex64', (1,), -2, 2, seed=503692))
 row('sign', 'pir', 'paddle.sign(x)', x=T('complex64', (3,), -2, 2, seed=719249))
 row('expm1', 'pir', 'paddle.expm1(x)', x=T('complex128', (3,), -2, 2, seed=719249))
 
 # What is empty and one that is broadcast to it.
 row('lerp', 'pir', 'paddle.lerp(x, y, w)', x=T('float32', (0, 6, 3), -2, 2, seed=211709, saved=(-1, 6, 3)), y=T('float32', (1, 6, 3), -2, 2, seed=514169, saved=(-1, 6, 3)), w=0.3)
-row('add', 'legacy', 'paddle.add(x, y)', x=T('float32', (1, 6), -2, 2, seed=211709, saved=(-1, -1)), y=T('float32', (0, 6), -2, 2, seed=514169, saved=(-1, -1)))
+row('add', 'pir', 'paddle.add(x, y)', x=T('float32', (1, 6), -2, 2, seed=211709, saved=(-1, -1)), y=T('float32', (0, 6), -2, 2, seed=514169, saved=(-1, -1)))
 
 # Types that PIR declares wrongly.
 row('all', 'pir', 'paddle.all(x, axis, keep)', x=T('int64', (2, 3), 0, 2, seed=380062), axis=[0], keep=False)
