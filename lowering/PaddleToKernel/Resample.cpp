@@ -72,7 +72,8 @@ public:
     Exprs src = getDims(adaptor.getX()), dst = paddle::getDims(op.getOutput().getType());
     if (!neverShrinksToOne(src, dst))
       return rewriter.notifyMatchFailure(op, "a size that is or may be one");
-    if (!op.getScale().empty() && !growsByWholeNumbers(src, dst))
+    bool scaled = !op.getScale().empty() || op.getScaleTensor();
+    if (scaled && !growsByWholeNumbers(src, dst))
       return rewriter.notifyMatchFailure(op, "a scale that is not a whole number");
     Value buffer = allocate(rewriter, op, op.getOutput().getType());
     kernel::ResampleOp::create(rewriter, op.getLoc(), adaptor.getX(), buffer, rewriter.getUnitAttr());

@@ -78,3 +78,8 @@ row('unique_consecutive', 'pir', 'paddle.unique_consecutive(x, True, True, a)', 
 
 # Nothing is searched in what is empty, where nothing is asked for.
 row('argmin', 'pir', 'paddle.argmin(x, a)', x=T('float32', (5, 0, 0), -2, 2, seed=550671), a=2)
+
+# Pixels are integers, the scale is a tensor, and sums of 16 bits stay such.
+row('nearest_interp', 'pir', "F.interpolate(x, size=s, mode='nearest')", x=T('int64', (1, 2, 4, 5), -9, 10, seed=153792), s=(8, 10))
+row('bilinear_interp', 'pir', "F.interpolate(x, scale_factor=f, mode='bilinear')", x=T('float32', (2, 3, 4, 4), -2, 2, seed=416439), f=T('float32', (1,), values=[1.7], constant=True))
+row('sum', 'pir', 'paddle.sum(x, axis, keepdim=keep)', x=T('int16', (2, 2, 6), -9, 10, seed=474967), axis=None, keep=True)

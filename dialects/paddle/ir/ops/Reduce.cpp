@@ -73,10 +73,10 @@ static void reduceValue(ShapeInference &infer, Value x, Value out, llvm::functio
   infer.setValue(out, {result});
 }
 
-/// What sums and products of narrow integers are computed in.
+/// What sums are computed in: 64 bits for booleans and 32-bit integers; narrower ones stay what they are.
 static Type accumulatorType(Type type) {
   auto integer = dyn_cast<IntegerType>(type);
-  if (integer && integer.getWidth() < 64)
+  if (integer && (integer.getWidth() == 1 || integer.getWidth() == 32))
     return IntegerType::get(type.getContext(), 64);
   return type;
 }

@@ -10,7 +10,8 @@
 
 include "dialects/paddle/ir/PaddleBase.td"
 
-class Paddle_InterpOp<string mnemonic, string what, string shapes> : Paddle_Op<mnemonic, [AttrSizedOperandSegments]> {
+class Paddle_InterpOp<string mnemonic, string what, string shapes, Type pixels = Paddle_FloatTensor>
+    : Paddle_Op<mnemonic, [AttrSizedOperandSegments]> {
   let summary = what;
   let description = "The size is, in this order: the elements of `size_tensor`, `out_size`, the input's size times " #
                     "`scale_tensor` or `scale` (one number, or one a dimension), `out_d`, `out_h`, `out_w`. " #
@@ -18,12 +19,12 @@ class Paddle_InterpOp<string mnemonic, string what, string shapes> : Paddle_Op<m
                     "\n\nExample: `%1 = paddle." # mnemonic # " %0 {scale = array<f64: 2.0>, align_corners = " #
                     "false} : " # shapes # "`\n";
   let arguments = (ins
-    Paddle_FloatTensor:$x, Optional<Paddle_IndexTensor>:$out_size, Variadic<Paddle_IndexTensor>:$size_tensor,
+    pixels:$x, Optional<Paddle_IndexTensor>:$out_size, Variadic<Paddle_IndexTensor>:$size_tensor,
     Optional<Paddle_FloatTensor>:$scale_tensor,
     Paddle_Str<"NCHW">:$data_format, Paddle_Int<"0">:$out_d, Paddle_Int<"0">:$out_h, Paddle_Int<"0">:$out_w,
     Paddle_Floats<>:$scale, Paddle_Str<"bilinear">:$interp_method, Paddle_Bool<"true">:$align_corners,
     Paddle_Int<"1">:$align_mode);
-  let results = (outs Paddle_FloatTensor:$output);
+  let results = (outs pixels:$output);
   let assemblyFormat = [{
     $x (`out_size` `(` $out_size^ `)`)? (`size_tensor` `(` $size_tensor^ `)`)? (`scale_tensor` `(` $scale_tensor^ `)`)?
     attr-dict `:` functional-type(operands, results)
@@ -32,7 +33,7 @@ class Paddle_InterpOp<string mnemonic, string what, string shapes> : Paddle_Op<m
 }
 
 def Paddle_NearestInterpOp : Paddle_InterpOp<"nearest_interp", "resizes by taking the nearest pixel",
-  "(tensor<1x3x4x4xf32>) -> tensor<1x3x8x8xf32>">;
+  "(tensor<1x3x4x4xf32>) -> tensor<1x3x8x8xf32>", Paddle_Tensor>; // also of integers
 def Paddle_BilinearInterpOp : Paddle_InterpOp<"bilinear_interp", "resizes by linear interpolation in two dimensions",
   "(tensor<1x3x4x4xf32>) -> tensor<1x3x8x8xf32>">;
 def Paddle_BicubicInterpOp : Paddle_InterpOp<"bicubic_interp", "resizes by cubic interpolation in two dimensions",
