@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "codegen/EntryPrinter.h"
 #include "codegen/Names.h"
+#include "dialects/kernel/ir/CustomKernel.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -28,7 +29,7 @@ static std::string getDouble(double value) {
 
 /// A call of a kernel that takes tensors and attributes as Paddle's ops do.
 struct EntryPrinter::KernelCall {
-  std::string kernel;
+  std::string function;                     ///< of the kernel, in C++
   SmallVector<std::string> inputs, outputs; ///< braced ref::Tensors; "{}" where one is absent
   DictionaryAttr attributes;
   DenseI32ArrayAttr segments;
@@ -102,7 +103,7 @@ void EntryPrinter::callKernel(CodeWriter &out, unsigned index, const KernelCall 
     out.line("static const int32_t segments[] = " + getList(wide) + ";");
     segments = "segments";
   }
-  out.line("PDRT_STEP(f, " + Twine(index) + ", f.reference(pdrt::ref::" + call.kernel + ", " +
+  out.line("PDRT_STEP(f, " + Twine(index) + ", f.reference(" + call.function + ", " +
            (call.inputs.empty() ? "{}" : "in") + ", out, " + attributes + ", " + segments + "));");
   if (call.binds)
     for (ArrayRef<int64_t> rest = call.binds; rest.size() >= 3; rest = rest.drop_front(3))
@@ -135,7 +136,7 @@ std::string EntryPrinter::getTensor(Value buffer, const std::string &pointer) co
 
 void EntryPrinter::executeReference(CodeWriter &out, unsigned index, ReferenceOp op) {
   KernelCall call;
-  call.kernel = op.getOp().str();
+  call.function = "pdrt::ref::" + op.getOp().str();
   call.inputs = getKernelInputs(op.getPresent(), op.getInputs());
   SmallVector<bool> present(op.getOutputs().size(), true);
   if (op.getOutputsPresent())
@@ -159,12 +160,19 @@ void EntryPrinter::executeReference(CodeWriter &out, unsigned index, ReferenceOp
       binds[i] = places[binds[i]];
     call.binds = DenseI64ArrayAttr::get(op.getContext(), binds);
   }
+  if (StringRef name = op.getOp(); name.consume_front(customKernelPrefix)) {
+    uint64_t sized = 0; // outputs of which the function finds out dimensions
+    ArrayRef<int64_t> rest = call.binds ? ArrayRef<int64_t>(call.binds) : ArrayRef<int64_t>();
+    for (; rest.size() >= 3; rest = rest.drop_front(3))
+      sized |= uint64_t(1) << rest[0];
+    call.function = "pdrt::callCustom<custom_" + name.str() + ", " + std::to_string(sized) + ">";
+  }
   callKernel(out, index, call);
 }
 
 void EntryPrinter::executeBindSizes(CodeWriter &out, unsigned index, BindSizesOp op) {
   KernelCall call;
-  call.kernel = op.getKernel().str();
+  call.function = "pdrt::ref::" + op.getKernel().str();
   call.inputs = getKernelInputs(op.getPresent(), op.getInputs());
   for (Type type : op.getResultTypes().getAsValueRange<TypeAttr>()) {
     auto tensor = cast<RankedTensorType>(type);

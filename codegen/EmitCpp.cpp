@@ -9,10 +9,12 @@
 #include "codegen/EntryPrinter.h"
 #include "codegen/ModelHeaders.h"
 #include "codegen/Names.h"
+#include "dialects/kernel/ir/CustomKernel.h"
 #include "dialects/paddle/ir/ConstantData.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA256.h"
+#include <set>
 
 using namespace mlir;
 
@@ -142,6 +144,29 @@ void addWithBodies(func::FuncOp function, SmallVector<func::FuncOp> &functions) 
   functions.push_back(function);
 }
 
+/// The custom ops that a module calls.
+std::set<std::string> findCustomOps(ArrayRef<func::FuncOp> functions) {
+  std::set<std::string> names;
+  for (func::FuncOp function : functions)
+    for (kernel::ReferenceOp call : function.getOps<kernel::ReferenceOp>())
+      if (StringRef name = call.getOp(); name.consume_front(kernel::customKernelPrefix))
+        names.insert(name.str());
+  return names;
+}
+
+/// The user's source as it is, but that its function bears the model's name: several models with the same custom op
+/// link into one program.
+std::string writeCustomSource(const std::string &file, const std::string &symbol, StringRef op,
+                              const CustomSource &source) {
+  CodeWriter out;
+  out.line("// " + file + " - the custom op " + op + ", from " + getCommentText(source.file));
+  out.line("#include \"paddlec/custom_op.h\"");
+  out.line("#define " + source.function + " " + symbol);
+  out.line("extern \"C\" pdrt_custom_function " + source.function + ";");
+  out.line("#line 1 " + quote(source.file)).raw(source.text);
+  return out.str();
+}
+
 /// The C functions and the descriptor.
 void writeInterface(CodeWriter &out, const ModelInfo &info, size_t numEntries, size_t numBodies) {
   const EmitOptions &options = info.options;
@@ -264,6 +289,17 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
     info.sources.push_back(name + "_kernels.cpp");
   if (options.embedWeights)
     info.sources.push_back(name + "_weights.S");
+  CodeWriter customDeclarations, customConstants;
+  for (const std::string &op : findCustomOps(functions)) {
+    auto source = options.customSources.find(op);
+    if (source == options.customSources.end())
+      return module.emitError() << "calls the custom op '" << op << "', which is not declared";
+    std::string symbol = name + "_custom_" + op, file = symbol + ".cpp";
+    files.texts[file] = writeCustomSource(file, symbol, op, source->second);
+    info.sources.push_back(file);
+    customDeclarations.line("extern \"C\" pdrt_custom_function " + symbol + ";");
+    customConstants.line("constexpr pdrt_custom_function *custom_" + op + " = " + symbol + ";");
+  }
 
   CodeWriter out;
   out.line("// " + name + ".cpp - the compiled model: tables, shape arithmetic, and the program step by step");
@@ -272,17 +308,23 @@ LogicalResult emitModule(ModuleOp module, const EmitOptions &options, EmittedFil
   out.line("#include \"" + name + ".h\"");
   if (!loops.empty())
     out.line("#include \"" + name + "_kernels.h\"");
+  if (!customConstants.str().empty())
+    out.line("#include \"core/CustomOp.h\"");
   out.line("#include \"core/Frame.h\"");
   out.line("#include \"core/Program.h\"");
   out.line("#include \"cpu/Copy.h\"");
   out.line("#include \"reference/Kernels.h\"").line();
   if (options.embedWeights)
     out.line("extern \"C\" const unsigned char " + name + "_weights_begin[];").line();
+  if (!customDeclarations.str().empty())
+    out.raw(customDeclarations.str()).line();
   out.line("namespace " + name + "_impl {");
   out.line("using namespace pdrt::cpu;").line();
   out.line("namespace {").line();
   writeTensorInfos(out, "inputs", info.inputs);
   writeTensorInfos(out, "outputs", info.outputs);
+  if (!customConstants.str().empty())
+    out.raw(customConstants.str()).line();
   weights.write(out);
   out.raw(entries.str());
   out.line().open("constexpr pdrt::Entry entries[] = {");

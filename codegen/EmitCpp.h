@@ -19,6 +19,13 @@
 
 namespace paddlec::codegen {
 
+/// The user's source of a custom op.
+struct CustomSource {
+  std::string file;     ///< its name, for messages of the host compiler
+  std::string function; ///< that it defines
+  std::string text;
+};
+
 struct EmitOptions {
   std::string name;        ///< file names, namespace and prefix of symbols; see isValidModelName
   std::string source;      ///< what was compiled, for the files' headers: "PP-OCRv4_det (legacy 2.4.1)"
@@ -27,6 +34,7 @@ struct EmitOptions {
   std::string cpu;          ///< "x86-64-v3", as for -march
   bool embedWeights = true; ///< in the object file; else they are mapped from <name>.weights at run time
   int threads = 0;          ///< default number of threads; 0: OpenMP's own
+  std::map<std::string, CustomSource> customSources; ///< by the op's name; those that the module calls are emitted
 };
 
 /// A stretch of the weights file. The bytes belong to the module's constants or to `WeightsBlob::owned`.

@@ -13,6 +13,8 @@
 #include "codegen/RuntimeFiles.h"
 #include "compiler/driver/KernelFiles.h"
 #include "compiler/driver/MlirDiagnostics.h"
+#include "compiler/driver/ReadIr.h"
+#include "compiler/import/CustomOps.h"
 #include "compiler/pipelines/CpuLevel.h"
 #include "compiler/pipelines/PhaseChecks.h"
 #include "compiler/pipelines/Pipelines.h"
@@ -43,7 +45,8 @@ std::string defaultName(llvm::StringRef model) {
   llvm::StringRef name = llvm::sys::path::filename(path);
   if (llvm::sys::fs::is_directory(path))
     return codegen::getIdentifier(name);
-  if (llvm::StringRef extension = llvm::sys::path::extension(path); extension == ".json" || extension == ".pdmodel")
+  if (llvm::StringRef extension = llvm::sys::path::extension(path);
+      extension == ".json" || extension == ".pdmodel" || extension == ".mlir")
     name = llvm::sys::path::stem(path);
   // What Paddle's exporters call every model says nothing; the folder's name does.
   if (name == "inference" || name == "model" || name == "__model__")
@@ -66,7 +69,20 @@ Compilation::~Compilation() = default;
 
 bool Compilation::read(llvm::StringRef path, llvm::StringRef params) {
   progress.step(nameOf(Phase::Import), path);
-  model = import::readModel(path, params, diagnostics);
+  auto customOps = import::readCustomOps(compileOptions.customOps, diagnostics);
+  if (!customOps)
+    return false;
+  if (isIrFile(path)) {
+    imported = readIr(path, *context, diagnostics);
+    if (!imported)
+      return false;
+    model.emplace();
+    model->program.path = imported->path;
+    model->program.sha256 = imported->sha256;
+    model->program.customOps = std::move(customOps);
+    return true;
+  }
+  model = import::readModel(path, params, diagnostics, std::move(customOps));
   return model.has_value();
 }
 
@@ -92,7 +108,9 @@ bool Compilation::runPhase(Phase phase) {
   const std::string &file = model->program.path;
   bool ok;
   if (phase == Phase::Import) {
-    imported = import::buildModule(*model, context.get(), diagnostics);
+    // A file of IR is there as soon as it is read.
+    if (!imported)
+      imported = import::buildModule(*model, context.get(), diagnostics);
     if (!imported)
       return false;
     ok = true;
@@ -222,6 +240,8 @@ bool Compilation::emit(OutputBundle &bundle) {
   options.cpu = pipelines::nameOf(compileOptions.cpu).str();
   options.embedWeights = compileOptions.embedWeights;
   options.threads = compileOptions.threads;
+  for (const auto &[name, op] : model->program.customOps->all())
+    options.customSources[name] = {llvm::sys::path::filename(op.source).str(), op.function, op.text};
   codegen::EmittedFiles files;
   {
     MlirDiagnostics handler(*context, diagnostics, model->program.path, DiagnosticCode::EmissionFailed);

@@ -9,6 +9,7 @@
 #include "compiler/driver/OpCatalogue.h"
 
 #include "compiler/import/BuildModule.h"
+#include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
 #include "reference/Kernel.h"
@@ -16,6 +17,7 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace paddlec::driver {
@@ -25,15 +27,78 @@ namespace {
 struct OpSummary {
   const char *opName;
   const char *summary;
+  const char *operandTypes;
 };
 
 #define GET_OpSummaries_IMPL
 #include "compiler/driver/OpSummaries.inc"
 #undef GET_OpSummaries_IMPL
 
+const OpSummary *find(llvm::StringRef name) {
+  const OpSummary *found = llvm::find_if(OpSummaries, [&](const OpSummary &entry) { return name == entry.opName; });
+  return found == std::end(OpSummaries) ? nullptr : found;
+}
+
+/// Paddle's names of element types as constraints call them.
+constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> typeNames[] = {
+    {"1-bit signless integer", "bool"},
+    {"8-bit signless integer", "int8"},
+    {"8-bit unsigned integer", "uint8"},
+    {"16-bit signless integer", "int16"},
+    {"32-bit signless integer", "int32"},
+    {"64-bit signless integer", "int64"},
+    {"16-bit float", "float16"},
+    {"bfloat16 type", "bfloat16"},
+    {"32-bit float", "float32"},
+    {"64-bit float", "float64"},
+    {"complex type with 32-bit float elements", "complex64"},
+    {"complex type with 64-bit float elements", "complex128"},
+};
+
+/// "ranked tensor of 32-bit float or 64-bit float values" in few words: "float32/float64". What is no list of element
+/// types stays as it is.
+std::string shortTypes(llvm::StringRef constraint) {
+  llvm::StringRef text = constraint;
+  text.consume_front("variadic of ");
+  if (!text.consume_front("ranked tensor of ") || !text.consume_back(" values"))
+    return constraint.str();
+  llvm::SmallVector<llvm::StringRef> parts, names;
+  text.split(parts, " or ");
+  for (llvm::StringRef part : parts) {
+    auto found = llvm::find_if(typeNames, [&](const auto &entry) { return entry.first == part; });
+    names.push_back(found == std::end(typeNames) ? part : llvm::StringRef(found->second));
+  }
+  if (names.size() == std::size(typeNames))
+    return "any";
+  std::string joined = llvm::join(names, "/");
+  if (joined == "float16/bfloat16/float32/float64")
+    return "float";
+  return joined == "bool/int8/uint8/int16/int32/int64" ? "integer/bool" : joined;
+}
+
+/// By the operand's name.
+std::string operandType(llvm::StringRef types, llvm::StringRef operand) {
+  llvm::SmallVector<llvm::StringRef> entries;
+  types.split(entries, ';', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef entry : entries)
+    if (entry.consume_front(operand) && entry.consume_front("="))
+      return shortTypes(entry);
+  return "";
+}
+
 CatalogueOp entryOf(const import::OpSchema &schema) {
   CatalogueOp op;
   op.name = schema.name;
+  const OpSummary *definition = find(schema.name);
+  for (const import::OperandSchema &operand : schema.operands)
+    if (!operand.dropped)
+      op.operandTypes.push_back(definition ? operandType(definition->operandTypes, operand.name) : "");
+  for (const import::AttributeSchema &attribute : schema.attributes) {
+    if (attribute.legacyOnly)
+      op.limits.push_back("legacy " + attribute.name + " = " + import::toString(attribute.otherwise) + " only");
+    if (attribute.positive)
+      op.limits.push_back(attribute.name + " positive");
+  }
   for (const import::OperandSchema &operand : schema.operands)
     if (!operand.dropped)
       op.operands.push_back(operand.name + (operand.list ? "[]" : "") + (operand.optional ? "?" : ""));
@@ -48,10 +113,8 @@ CatalogueOp entryOf(const import::OpSchema &schema) {
 } // namespace
 
 llvm::StringRef opSummary(llvm::StringRef name) {
-  for (const OpSummary &entry : OpSummaries)
-    if (name == entry.opName)
-      return entry.summary;
-  return "";
+  const OpSummary *definition = find(name);
+  return definition ? definition->summary : "";
 }
 
 OpCatalogue listOps() {

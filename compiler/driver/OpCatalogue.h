@@ -21,9 +21,11 @@ struct CatalogueOp {
   bool pir = true;  ///< stands in PIR programs; false for legacy ops that are rewritten into others
   bool legacy = false;
   std::vector<std::string> legacyNames;
-  std::vector<std::string> operands;   ///< "x", "bias?" (may be absent), "parts[]" (a list)
-  std::vector<std::string> results;    ///< "out", "parts[]"
-  std::vector<std::string> attributes; ///< "strides: int[]"
+  std::vector<std::string> operands;     ///< "x", "bias?" (may be absent), "parts[]" (a list)
+  std::vector<std::string> operandTypes; ///< of each operand: "any", "float", "int32/int64"
+  std::vector<std::string> limits;       ///< what is refused although files may hold it
+  std::vector<std::string> results;      ///< "out", "parts[]"
+  std::vector<std::string> attributes;   ///< "strides: int[]"
   std::string summary;
   bool referenceKernel = false; ///< else it is folded, lowered, or a form of control flow
 };

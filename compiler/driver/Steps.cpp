@@ -15,7 +15,7 @@
 namespace paddlec::driver {
 
 /// Constants agree by themselves, and what nothing reads is never computed.
-static std::vector<mlir::Value> stepValues(mlir::func::FuncOp main) {
+std::vector<mlir::Value> stepValues(mlir::func::FuncOp main) {
   std::vector<mlir::Value> values;
   for (mlir::Operation &op : main.getBody().front()) {
     if (!mlir::isa_and_nonnull<paddle::PaddleDialect>(op.getDialect()))

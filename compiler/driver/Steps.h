@@ -32,6 +32,9 @@ struct Step {
 /// are one op: what happens inside them is not shown.
 std::vector<Step> findSteps(mlir::func::FuncOp main);
 
+/// Their values, in the same order.
+std::vector<mlir::Value> stepValues(mlir::func::FuncOp main);
+
 /// Makes the values of these steps outputs behind those that there are; a value that is an output stays where it is.
 /// Returns each one's position among the outputs. Before shapes are inferred, else their types are not up to date.
 std::vector<size_t> exposeSteps(mlir::func::FuncOp main, llvm::ArrayRef<size_t> which);

@@ -9,6 +9,7 @@
 #include "compiler/import/BuildModule.h"
 
 #include "compiler/import/BlockValues.h"
+#include "compiler/import/CustomOps.h"
 #include "compiler/import/Literals.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
@@ -103,16 +104,7 @@ private:
     }
   }
 
-  /// A tensor array has one more dimension in front, and elements of any size.
-  mlir::RankedTensorType typeOf(const Type &type) {
-    if (type.kind == Type::Kind::TensorArray)
-      return mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(type.dims.size() + 1, mlir::ShapedType::kDynamic),
-                                         paddle::getElementType(builder.getContext(), type.dtype));
-    llvm::SmallVector<int64_t> dims;
-    for (int64_t dim : type.dims)
-      dims.push_back(dim < 0 ? mlir::ShapedType::kDynamic : dim);
-    return mlir::RankedTensorType::get(dims, paddle::getElementType(builder.getContext(), type.dtype));
-  }
+  mlir::RankedTensorType typeOf(const Type &type) { return toMlirType(builder.getContext(), type); }
 
   /// The variable's name, or one made of the op's: names end up in emitted code.
   mlir::Location locationOf(const Operation &op) {
@@ -504,8 +496,9 @@ private:
   }
 
   bool generic(const Operation &op) {
-    const OpSchema *schema = Schema::get().find(op.name);
-    mlir::OperationState state(locationOf(op), "paddle." + op.name);
+    const CustomOp *custom = op.dialect == customDialect ? program.customOps->find(op.name) : nullptr;
+    const OpSchema *schema = custom ? &custom->schema : Schema::get().find(op.name);
+    mlir::OperationState state(locationOf(op), "paddle." + (custom ? "custom" : op.name));
     llvm::SmallVector<int32_t> operandSizes, resultSizes;
     for (ValueId id : op.operands) {
       const Values none, &list = id ? values[id] : none;
@@ -519,7 +512,7 @@ private:
       const Type &type = program.values[op.results[i]].type;
       size_t before = state.types.size();
       // Results that serve training only: absent unless something reads them.
-      bool absent = !uses[op.results[i]] && isForTraining(*schema, i);
+      bool absent = !uses[op.results[i]] && schema->isForTraining(i);
       if (type.kind == Type::Kind::Tensor && !absent)
         state.types.push_back(typeOf(type));
       else if (type.kind == Type::Kind::List && !absent)
@@ -529,9 +522,10 @@ private:
         state.types.push_back(typeOf(type));
       resultSizes.push_back(static_cast<int32_t>(state.types.size() - before));
     }
-    for (const auto &[name, value] : op.attributes)
-      if (mlir::Attribute attribute = toMlirAttribute(builder, value))
-        state.addAttribute(name, attribute);
+    if (custom)
+      describeCustomOp(*custom, op, operandSizes, resultSizes, builder, state);
+    else
+      state.addAttributes(toMlirAttributes(builder, op));
     if (state.name.hasTrait<mlir::OpTrait::AttrSizedOperandSegments>())
       state.addAttribute("operandSegmentSizes", builder.getDenseI32ArrayAttr(operandSizes));
     if (state.name.hasTrait<mlir::OpTrait::AttrSizedResultSegments>())
@@ -545,11 +539,6 @@ private:
       values[op.results[i]] = std::move(list);
     }
     return true;
-  }
-
-  /// Such results have no legacy slot, while others of the op have.
-  static bool isForTraining(const OpSchema &schema, size_t index) {
-    return schema.results[index].slot.empty() && !schema.results.front().slot.empty();
   }
 
   bool finish() {

@@ -25,14 +25,24 @@ namespace paddlec::import {
 /// A kind of op that the paddle dialect has not.
 struct UnsupportedOp {
   std::string name; ///< PIR's, with dialect, or "legacy.x" for ops that no row upgrades
+
+  /// Whether a declaration (CustomOps.h) can say what it is: it has no bodies, and its results are tensors.
+  bool canBeDeclared(const Program &program) const;
   size_t count = 0;
-  std::string place;      ///< of the first
-  std::string attributes; ///< of the first, as text
-  std::string types;      ///< of the first: operands -> results
+  std::string place;                        ///< of the first
+  std::string attributes;                   ///< of the first, as text
+  std::string types;                        ///< of the first: operands -> results
+  std::string remedy;                       ///< what can be done about it
+  std::vector<const Operation *> instances; ///< valid as long as the program
 };
 
 /// Whether an op of PIR's dialect, by its name without the dialect, can be imported. Needs the paddle dialect loaded.
 bool isSupported(llvm::StringRef name, mlir::MLIRContext *context);
+
+/// Writes a declaration and a skeleton of the source for each that can be declared, <op>.toml and <op>.cpp; returns the
+/// declarations' paths. Files that are there already are an error, and left as they are.
+std::vector<std::string> writeStubs(const std::vector<UnsupportedOp> &ops, const Program &program,
+                                    llvm::StringRef folder, support::Diagnostics &diagnostics);
 
 /// All of them, once each, in the order of their first use; sub-blocks included.
 std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/CheckProgram.h"
 
+#include "compiler/import/CustomOps.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
 
@@ -77,7 +78,13 @@ private:
   void operation(Operation &op, std::vector<Operation> &before) {
     if (op.dialect == "builtin")
       return builtin(op);
-    if (op.dialect != "pd_op" || op.name == "if" || op.name == "while")
+    if (op.name == "if" || op.name == "while")
+      return;
+    if (const OpSchema *declared = customSchema(op)) {
+      op.dialect = customDialect;
+      return check(op, *declared, before);
+    }
+    if (op.dialect != "pd_op")
       return;
     if (op.name == "data")
       return input(op);
@@ -90,12 +97,23 @@ private:
       return;
     }
     const OpSchema *schema = Schema::get().find(Schema::canonicalName(op.name));
-    if (!schema)
-      return;
-    op.name = schema->name;
-    operands(op, *schema, before);
-    results(op, *schema);
-    attributes(op, *schema);
+    if (schema)
+      check(op, *schema, before);
+  }
+
+  /// The row of an op that the user declares: a custom op of Paddle's, or an op that has no row here.
+  const OpSchema *customSchema(const Operation &op) const {
+    if (!program.customOps || (op.dialect != "custom_op" && op.dialect != "pd_op" && op.dialect != customDialect))
+      return nullptr;
+    const CustomOp *declared = program.customOps->find(op.name);
+    return declared ? &declared->schema : nullptr;
+  }
+
+  void check(Operation &op, const OpSchema &schema, std::vector<Operation> &before) {
+    op.name = schema.name;
+    operands(op, schema, before);
+    results(op, schema);
+    attributes(op, schema);
   }
 
   void builtin(Operation &op) {

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/LegacyProgram.h"
 
+#include "compiler/import/CustomOps.h"
 #include "compiler/import/LegacyAttributes.h"
 #include "compiler/import/LegacyControlFlow.h"
 
@@ -337,6 +338,8 @@ private:
       return control.read(op, out);
     const Schema &schema = Schema::get();
     Upgrade upgrade(*this, program, out, diagnostics, op);
+    if (const CustomOp *custom = program.customOps ? program.customOps->find(op.type) : nullptr)
+      return upgrade.applyCustom(custom->schema) && upgrade.finish();
     if (UpgradeFunction function = schema.findUpgrade(op.type))
       return function(upgrade) && upgrade.finish();
     if (schema.findLegacy(op.type))
@@ -359,6 +362,7 @@ private:
         continue;
       std::vector<ValueId> values = upgrade.inputs(slot);
       kept.operands.insert(kept.operands.end(), values.begin(), values.end());
+      kept.operandSlots.resize(kept.operands.size(), slot);
     }
     if (!hasBlocks && !upgrade.finish())
       return false;
@@ -373,6 +377,7 @@ private:
         if (!variable.empty()) {
           program.values.push_back({declaredType(variable), variable});
           kept.results.push_back(static_cast<ValueId>(program.values.size() - 1));
+          kept.resultSlots.push_back(slot);
           current[variable] = kept.results.back();
         }
     out.push_back(std::move(kept));
@@ -483,11 +488,13 @@ private:
   }
 };
 
-std::optional<Program> readLegacyProgram(llvm::StringRef bytes, llvm::StringRef path, Diagnostics &diagnostics) {
+std::optional<Program> readLegacyProgram(llvm::StringRef bytes, llvm::StringRef path, Diagnostics &diagnostics,
+                                         std::shared_ptr<const CustomOps> customOps) {
   legacy::ProgramDesc file;
   Program program;
   program.format = Program::Format::Legacy;
   program.path = path.str();
+  program.customOps = std::move(customOps);
   if (bytes.size() > INT32_MAX || !file.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     diagnostics
         .error(DiagnosticCode::ProgramParse,

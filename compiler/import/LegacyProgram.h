@@ -20,8 +20,8 @@ namespace paddlec::import {
 
 /// Reads a whole program file. None after errors; ops without a row are kept, in dialect "legacy", for the check that
 /// lists all that is unsupported.
-std::optional<Program> readLegacyProgram(llvm::StringRef bytes, llvm::StringRef path,
-                                         support::Diagnostics &diagnostics);
+std::optional<Program> readLegacyProgram(llvm::StringRef bytes, llvm::StringRef path, support::Diagnostics &diagnostics,
+                                         std::shared_ptr<const CustomOps> customOps = nullptr);
 
 } // namespace paddlec::import
 

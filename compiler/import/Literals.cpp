@@ -45,6 +45,15 @@ bool appendElement(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, 
   }
 }
 
+mlir::RankedTensorType toMlirType(mlir::MLIRContext *context, const Type &type) {
+  llvm::SmallVector<int64_t> dims(type.kind == Type::Kind::TensorArray ? type.dims.size() + 1 : 0,
+                                  mlir::ShapedType::kDynamic);
+  if (dims.empty())
+    for (int64_t dim : type.dims)
+      dims.push_back(dim < 0 ? mlir::ShapedType::kDynamic : dim);
+  return mlir::RankedTensorType::get(dims, paddle::getElementType(context, type.dtype));
+}
+
 mlir::Attribute toMlirAttribute(mlir::Builder &builder, const Attribute &value) {
   struct Convert {
     mlir::Builder &builder;
@@ -68,6 +77,14 @@ mlir::Attribute toMlirAttribute(mlir::Builder &builder, const Attribute &value) 
     }
   };
   return std::visit(Convert{builder}, value);
+}
+
+llvm::SmallVector<mlir::NamedAttribute> toMlirAttributes(mlir::Builder &builder, const Operation &op) {
+  llvm::SmallVector<mlir::NamedAttribute> list;
+  for (const auto &[name, value] : op.attributes)
+    if (mlir::Attribute attribute = toMlirAttribute(builder, value))
+      list.push_back(builder.getNamedAttr(name, attribute));
+  return list;
 }
 
 } // namespace paddlec::import

@@ -18,8 +18,13 @@ namespace paddlec::import {
 /// Appends one element of a type, given as an integer or a real number; false for types that have no literals.
 bool appendElement(std::vector<char> &bytes, pdrt_dtype dtype, int64_t integer, double real, bool isInteger);
 
+/// A tensor's type. A tensor array has one more dimension in front, and elements of any size.
+mlir::RankedTensorType toMlirType(mlir::MLIRContext *context, const Type &type);
+
 /// An op's attribute; null for one that says nothing.
 mlir::Attribute toMlirAttribute(mlir::Builder &builder, const Attribute &value);
+/// All that say something.
+llvm::SmallVector<mlir::NamedAttribute> toMlirAttributes(mlir::Builder &builder, const Operation &op);
 
 } // namespace paddlec::import
 

@@ -57,26 +57,6 @@ bool nestsDeeperThan(llvm::StringRef text, unsigned limit) {
   return false;
 }
 
-std::optional<pdrt_dtype> dtypeOfName(llvm::StringRef name) {
-  int code = llvm::StringSwitch<int>(name)
-                 .Case("bool", PDRT_BOOL)
-                 .Case("int8", PDRT_INT8)
-                 .Case("uint8", PDRT_UINT8)
-                 .Case("int16", PDRT_INT16)
-                 .Case("int32", PDRT_INT32)
-                 .Case("int64", PDRT_INT64)
-                 .Case("float16", PDRT_FLOAT16)
-                 .Case("bfloat16", PDRT_BFLOAT16)
-                 .Case("float32", PDRT_FLOAT32)
-                 .Case("float64", PDRT_FLOAT64)
-                 .Case("complex64", PDRT_COMPLEX64)
-                 .Case("complex128", PDRT_COMPLEX128)
-                 .Default(-1);
-  if (code < 0)
-    return std::nullopt;
-  return static_cast<pdrt_dtype>(code);
-}
-
 /// "0.t_f32" and the like.
 std::optional<pdrt_dtype> dtypeOfType(llvm::StringRef id) {
   return dtypeOfName(llvm::StringSwitch<llvm::StringRef>(id)

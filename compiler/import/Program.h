@@ -49,17 +49,23 @@ using Attribute = std::variant<std::monostate, bool, int64_t, double, std::strin
 
 /// The runtime's type of a code in a file; none for codes that it has no type for.
 std::optional<pdrt_dtype> dtypeOfCode(int64_t code);
+/// "float32" and the like.
+std::optional<pdrt_dtype> dtypeOfName(std::string_view name);
 
 struct Region;
+class CustomOps;
 
 /// One operation.
 struct Operation {
-  std::string dialect; ///< "pd_op", "cf", "builtin", "custom_op", or as the file spells it
+  std::string dialect; ///< "pd_op", "cf", "builtin", "custom_op", "custom" (declared), or as the file spells it
   std::string name;    ///< as in PIR, without the dialect: "conv2d", "batch_norm_"
   std::vector<ValueId> operands;
   std::vector<ValueId> results;
   std::vector<std::pair<std::string, Attribute>> attributes;
   std::vector<Region> regions;
+
+  /// Of an op without a row in a legacy file: the slot of each operand and result.
+  std::vector<std::string> operandSlots, resultSlots;
 
   std::string legacyName; ///< the op type in a legacy file, else empty
   std::string place;      ///< where it stands: "block 0, op 12", with the Python line if the file holds it
@@ -92,7 +98,8 @@ struct Program {
   std::string path;    ///< for messages
   std::string sha256;  ///< of the program file
   Block main;
-  std::vector<ValueInfo> values; ///< by id; entry 0 is unused
+  std::vector<ValueInfo> values;              ///< by id; entry 0 is unused
+  std::shared_ptr<const CustomOps> customOps; ///< that the user declares; null: none
 };
 
 } // namespace paddlec::import

@@ -164,7 +164,8 @@ std::optional<std::string> findProgram(llvm::StringRef model, Diagnostics &diagn
   return std::nullopt;
 }
 
-std::optional<SavedModel> readModel(llvm::StringRef model, llvm::StringRef paramsPath, Diagnostics &diagnostics) {
+std::optional<SavedModel> readModel(llvm::StringRef model, llvm::StringRef paramsPath, Diagnostics &diagnostics,
+                                    std::shared_ptr<const CustomOps> customOps) {
   std::optional<std::string> programPath = findProgram(model, diagnostics);
   if (!programPath)
     return std::nullopt;
@@ -185,7 +186,7 @@ std::optional<SavedModel> readModel(llvm::StringRef model, llvm::StringRef param
   if (text.ltrim().starts_with("{")) {
     program = readPirProgram(text, *programPath, diagnostics);
   } else if (text.starts_with("\n")) { // field 1, length-delimited: the first block
-    program = readLegacyProgram(text, *programPath, diagnostics);
+    program = readLegacyProgram(text, *programPath, diagnostics, customOps);
   } else {
     Diagnostic &diagnostic = diagnostics
                                  .error(DiagnosticCode::ProgramUnknownFormat,
@@ -198,6 +199,7 @@ std::optional<SavedModel> readModel(llvm::StringRef model, llvm::StringRef param
   }
   if (!program)
     return std::nullopt;
+  program->customOps = std::move(customOps);
   program->sha256 = support::sha256(file->text());
 
   SavedModel saved;

@@ -28,7 +28,8 @@ struct SavedModel {
 /// Reads a model and checks it against the schema (CheckProgram.h). `paramsPath` is a parameter file or the folder of
 /// separate files; empty: found beside the program. None after errors; warnings may be added on success.
 std::optional<SavedModel> readModel(llvm::StringRef model, llvm::StringRef paramsPath,
-                                    support::Diagnostics &diagnostics);
+                                    support::Diagnostics &diagnostics,
+                                    std::shared_ptr<const CustomOps> customOps = nullptr);
 
 /// The program file that MODEL names; none after an error.
 std::optional<std::string> findProgram(llvm::StringRef model, support::Diagnostics &diagnostics);

@@ -90,6 +90,22 @@ bool convertAttribute(Attribute &value, AttributeKind kind) {
   return false;
 }
 
+std::optional<AttributeKind> kindOfName(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<AttributeKind>>(name)
+      .Case("bool", AttributeKind::Bool)
+      .Case("int", AttributeKind::Int)
+      .Case("int64", AttributeKind::Int64)
+      .Case("float", AttributeKind::Float)
+      .Case("string", AttributeKind::String)
+      .Case("dtype", AttributeKind::DType)
+      .Case("bool[]", AttributeKind::Bools)
+      .Case("int[]", AttributeKind::Ints)
+      .Case("float[]", AttributeKind::Floats)
+      .Case("string[]", AttributeKind::Strings)
+      .Case("number[]", AttributeKind::Scalars)
+      .Default(std::nullopt);
+}
+
 bool OperandSchema::joinsLists() const {
   return !list && llvm::any_of(sources, [](const OperandSource &source) {
     return source.kind == OperandSource::Kind::SlotList ||
@@ -98,24 +114,6 @@ bool OperandSchema::joinsLists() const {
 }
 
 namespace {
-
-bool parseKind(llvm::StringRef text, AttributeKind &kind) {
-  int found = llvm::StringSwitch<int>(text)
-                  .Case("bool", int(AttributeKind::Bool))
-                  .Case("int", int(AttributeKind::Int))
-                  .Case("int64", int(AttributeKind::Int64))
-                  .Case("float", int(AttributeKind::Float))
-                  .Case("string", int(AttributeKind::String))
-                  .Case("dtype", int(AttributeKind::DType))
-                  .Case("bool[]", int(AttributeKind::Bools))
-                  .Case("int[]", int(AttributeKind::Ints))
-                  .Case("float[]", int(AttributeKind::Floats))
-                  .Case("string[]", int(AttributeKind::Strings))
-                  .Case("number[]", int(AttributeKind::Scalars))
-                  .Default(-1);
-  kind = static_cast<AttributeKind>(found);
-  return found >= 0;
-}
 
 bool parseDouble(llvm::StringRef text, double &value) { return !text.getAsDouble(value, /*AllowInexact=*/true); }
 
@@ -190,8 +188,10 @@ bool parseKindAndDefault(llvm::StringRef text, AttributeKind &kind, bool *positi
   kindText = kindText.trim();
   if (positive)
     *positive = kindText.consume_back("+");
-  if (!parseKind(kindText, kind))
+  std::optional<AttributeKind> found = kindOfName(kindText);
+  if (!found)
     return false;
+  kind = *found;
   return !text.contains('=') || parseDefault(defaultText.trim(), kind, otherwise);
 }
 

@@ -42,6 +42,7 @@ enum class AttributeKind { Bool, Int, Int64, Float, String, DType, Bools, Ints, 
 
 /// "int[]", for messages.
 llvm::StringRef nameOf(AttributeKind kind);
+std::optional<AttributeKind> kindOfName(llvm::StringRef name);
 
 /// Converts an attribute to a kind: integers to floats, 0/1 to booleans in lists, an empty list to any list. False if
 /// the value is of another type.
@@ -97,6 +98,9 @@ struct OpSchema {
   std::vector<OperandSchema> operands;
   std::vector<ResultSchema> results;
   std::vector<AttributeSchema> attributes;
+
+  /// Whether a result serves training only: it has no legacy slot, while others have.
+  bool isForTraining(size_t result) const { return results[result].slot.empty() && !results.front().slot.empty(); }
 };
 
 /// Upgrades one legacy op; returns false after reporting an error.

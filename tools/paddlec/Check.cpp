@@ -12,16 +12,16 @@
 
 namespace paddlec::tool {
 
-/// What a person can do about an op that has no definition here.
-static std::string remedyFor(llvm::StringRef name) {
-  llvm::StringRef op = name.rsplit('.').second;
-  if (op == "if" || op == "while" || op == "conditional_block" || op == "select_input" || op.contains("_array"))
-    return "export the model without control flow that depends on data, or split it there";
-  if (op.starts_with("sequence_") || op.starts_with("lod_") || op == "crf_decoding")
-    return "works on sequences of varying length (LoD): export the model with padded tensors";
-  if (name.starts_with("custom_op."))
-    return "a custom op: replace it by ops of Paddle itself before exporting";
-  return "compute it outside of the model, or replace it by other ops before exporting";
+void writeStubs(Invocation &invocation, const std::vector<import::UnsupportedOp> &ops, const import::Program &program) {
+  if (!invocation.has(OPT_stub_unsupported))
+    return;
+  llvm::json::Array files;
+  for (const std::string &file :
+       import::writeStubs(ops, program, invocation.value(OPT_stub_unsupported), invocation.diagnostics)) {
+    invocation.out() << "wrote " << support::printable(file, 500) << '\n';
+    files.push_back(llvm::json::fixUTF8(file));
+  }
+  invocation.result["stubs"] = std::move(files);
 }
 
 void check(Invocation &invocation) {
@@ -36,14 +36,16 @@ void check(Invocation &invocation) {
   // Ops that don't even have a definition, also for programs that read them.
   mlir::MLIRContext context;
   llvm::json::Array list;
-  for (const import::UnsupportedOp &op : import::findUnsupported(compilation.saved().program, &context)) {
+  std::vector<import::UnsupportedOp> unsupported = import::findUnsupported(compilation.saved().program, &context);
+  for (const import::UnsupportedOp &op : unsupported) {
     list.push_back(llvm::json::Object{{"name", llvm::json::fixUTF8(op.name)},
                                       {"count", static_cast<int64_t>(op.count)},
                                       {"place", llvm::json::fixUTF8(op.place)},
                                       {"attributes", llvm::json::fixUTF8(op.attributes)},
                                       {"types", llvm::json::fixUTF8(op.types)},
-                                      {"remedy", remedyFor(op.name)}});
+                                      {"remedy", op.remedy}});
   }
+  writeStubs(invocation, unsupported, compilation.saved().program);
   bool ok = compilation.runUntil(pipelines::Phase::Plan);
   invocation.progress().finish();
   for (const llvm::json::Value &op : list) {

@@ -229,6 +229,7 @@ pipelines::CompileOptions Invocation::compileOptions() {
   if (weights != "embed" && weights != "file")
     badOption("--weights", weights, "expected embed or file");
   options.embedWeights = weights != "file";
+  options.customOps = values(OPT_custom_op);
   options.name = value(OPT_name).str();
   if (has(OPT_name) && !codegen::isValidModelName(options.name))
     badOption("--name", options.name,

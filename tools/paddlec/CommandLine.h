@@ -114,6 +114,9 @@ private:
   void reportUnknown(const llvm::opt::Arg &argument);
 };
 
+/// What --stub-unsupported asks for, if it does.
+void writeStubs(Invocation &invocation, const std::vector<import::UnsupportedOp> &ops, const import::Program &program);
+
 /// Splits "a,b" at commas; empty parts are dropped.
 std::vector<std::string> splitCommas(llvm::StringRef text);
 
@@ -128,6 +131,7 @@ void doctor(Invocation &);
 void listOps(Invocation &);
 void debugCompare(Invocation &);
 void debugBisect(Invocation &);
+void debugReduce(Invocation &);
 
 } // namespace paddlec::tool
 

@@ -122,6 +122,11 @@ void compile(Invocation &invocation) {
   driver::Compilation compilation(options, trace, invocation.progress(), diagnostics);
   if (!compilation.read(invocation.model, invocation.value(OPT_params)))
     return;
+  if (invocation.has(OPT_stub_unsupported)) {
+    mlir::MLIRContext context;
+    const import::Program &program = compilation.saved().program;
+    writeStubs(invocation, import::findUnsupported(program, &context), program);
+  }
   /// Writes IR to the folder, or prints it where there is none.
   auto writeIr = [&](llvm::StringRef suffix) {
     if (bundle)

@@ -34,15 +34,29 @@ static std::string cell(llvm::StringRef text) {
   return safe;
 }
 
+/// "`x`: float, `bias?`".
+static std::string operandsOf(const CatalogueOp &op) {
+  std::string text;
+  for (auto [name, type] : llvm::zip_longest(op.operands, op.operandTypes))
+    text += (text.empty() ? "`" : ", `") + *name + "`" + (type && !type->empty() ? ": " + *type : "");
+  return text;
+}
+
 static void printPage(llvm::raw_ostream &os, const driver::OpCatalogue &catalogue) {
   os << "# Supported ops\n\nMade by `paddlec list-ops --markdown`, paddlec " << driver::compilerVersion()
-     << ". `name?` may be absent, `name[]` is a list.\n\n"
-     << "| op | legacy names | operands | attributes | results | summary |\n| --- | --- | --- | --- | --- | --- |\n";
+     << ", from the definitions of the ops. `name?` may be absent, `name[]` is a list.\n"
+     << "Behind an operand stands what it may hold: `any` is all of Paddle's types (bool, int8, uint8, int16, int32,\n"
+     << "int64, float16, bfloat16, float32, float64, complex64, complex128), `float` are the four floating ones. An "
+        "op\n"
+     << "without legacy names stands in PIR programs only, one without a name of its own in legacy programs only.\n\n"
+     << "| op | legacy names | operands | attributes | results | limits | summary |\n"
+     << "| --- | --- | --- | --- | --- | --- | --- |\n";
   for (const CatalogueOp &op : catalogue.ops)
     os << "| " << (op.pir ? "`" + op.name + "`" : "") << " | " << llvm::join(op.legacyNames, ", ") << " | "
-       << llvm::join(op.operands, ", ") << " | " << llvm::join(op.attributes, ", ") << " | "
-       << llvm::join(op.results, ", ") << " | " << cell(op.summary) << " |\n";
-  os << "\nKnown but not supported: " << llvm::join(catalogue.known, ", ") << ".\n";
+       << operandsOf(op) << " | " << llvm::join(op.attributes, ", ") << " | " << llvm::join(op.results, ", ") << " | "
+       << llvm::join(op.limits, ", ") << " | " << cell(op.summary) << " |\n";
+  os << "\nKnown but not supported: " << llvm::join(catalogue.known, ", ")
+     << ".\n\nOther ops can be brought along: see [custom-ops.md](custom-ops.md).\n";
 }
 
 void listOps(Invocation &invocation) {
@@ -69,7 +83,9 @@ void listOps(Invocation &invocation) {
                                       {"formats", std::move(formats)},
                                       {"legacy_names", llvm::json::Array(op.legacyNames)},
                                       {"operands", llvm::json::Array(op.operands)},
+                                      {"operand_types", llvm::json::Array(op.operandTypes)},
                                       {"attributes", llvm::json::Array(op.attributes)},
+                                      {"limits", llvm::json::Array(op.limits)},
                                       {"results", llvm::json::Array(op.results)},
                                       {"reference_kernel", op.referenceKernel},
                                       {"summary", op.summary}});

@@ -63,8 +63,12 @@ defm threads : Value<"threads", "n", "Threads of a run; compiled in as the defau
 defm name : Value<"name", "name", "Name of files, namespace and symbols (default: after the model)", [CompileVis]>;
 defm weights : Value<"weights", "embed|file", "Weights in the object file (default), or mapped from <name>.weights", [CompileVis]>;
 
+defm custom_op : Value<"custom-op", "op.toml", "An op that paddlec doesn't know, with its C++ source; repeat for more", compiling>;
+
+defm stub_unsupported : Value<"stub-unsupported", "dir", "Write a declaration and a skeleton of a custom op for each unknown op there", [CompileVis, CheckVis]>;
+
 // Output.
-def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"<dir>">, HelpText<"The folder to write">, Visibility<[CompileVis, RunVis]>;
+def output : JoinedOrSeparate<["-"], "o">, MetaVarName<"<dir>">, HelpText<"The folder to write">, Visibility<[CompileVis, RunVis, DebugVis]>;
 def output_joined : Same<["--"], "output=", KIND_JOINED, output>;
 def output_long : Same<["--"], "output", KIND_SEPARATE, output>;
 defm emit : Value<"emit", "kinds", "src, obj, lib, shared, all (default), paddle-mlir, kernel-mlir; several with commas", [CompileVis]>;

@@ -53,6 +53,14 @@ llvm::ArrayRef<Command> commands() {
        "something\n"
        "departs.",
        DebugVis, true, debugBisect},
+      {"debug reduce", "MODEL -o DIR", "Cuts a model down to the fewest ops that still fail in the same way",
+       "A model fails when its compiled form departs from the interpreter on the inputs (random ones without -i), or "
+       "when\n"
+       "compiling or running it ends in an error or a crash. DIR gets model.mlir, which every command takes as a "
+       "MODEL,\n"
+       "and its inputs in_0.npy, in_1.npy ... Parts of the program become inputs with the values that the interpreter\n"
+       "finds there. Loops and branches count as one op. Exit status 0 when a part that fails is found.",
+       DebugVis, true, debugReduce},
   };
   return table;
 }

@@ -6,6 +6,9 @@
 #include "dialects/paddle/ir/OperandGroups.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
 
+#define GET_OP_CLASSES
+#include "dialects/paddle/ir/Custom.h.inc"
+
 using namespace mlir;
 
 namespace paddlec::paddle {
@@ -24,12 +27,16 @@ static ValueGroups makeGroups(Operation *op, StringRef kinds, unsigned total, St
 }
 
 ValueGroups getOperandGroups(Operation *op) {
+  if (auto custom = dyn_cast<CustomOp>(op))
+    return {SmallVector<int32_t>(custom.getCounts()), custom.getHasList()};
   if (auto kinds = dyn_cast<OperandKindsOpInterface>(op))
     return makeGroups(op, kinds.getOperandKinds(), op->getNumOperands(), "operandSegmentSizes");
   return {SmallVector<int32_t>(op->getNumOperands(), 1), false};
 }
 
 ValueGroups getResultGroups(Operation *op) {
+  if (auto custom = dyn_cast<CustomOp>(op))
+    return {SmallVector<int32_t>(custom.getResultsPresent()), false};
   if (auto kinds = dyn_cast<OperandKindsOpInterface>(op))
     return makeGroups(op, kinds.getResultKinds(), op->getNumResults(), "resultSegmentSizes");
   return {SmallVector<int32_t>(op->getNumResults(), 1), false};

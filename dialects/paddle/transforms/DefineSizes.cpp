@@ -14,6 +14,8 @@
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Control.h.inc"
 #define GET_OP_CLASSES
+#include "dialects/paddle/ir/Custom.h.inc"
+#define GET_OP_CLASSES
 #include "dialects/paddle/ir/Sizes.h.inc"
 
 #include "reference/Kernel.h"
@@ -67,7 +69,7 @@ LogicalResult DefineSizesPass::defineSizes(Operation *op, ArrayRef<unsigned> wan
   OpBuilder builder(op);
   std::string sizesKernel = ("sizes_" + op->getName().stripDialect()).str();
   if (!pdrt::ref::find(sizesKernel)) {
-    if (!isa<IfOp, WhileOp>(op) && !pdrt::ref::find(op->getName().stripDialect()))
+    if (!isa<IfOp, WhileOp, CustomOp>(op) && !pdrt::ref::find(op->getName().stripDialect()))
       return op->emitOpError() << "decides the size of its result at run time, which is not supported for this op";
     op->setAttr(bindsAttrName, builder.getDenseI64ArrayAttr(binds));
     return success();
