@@ -127,7 +127,7 @@ stage_sanitize() {
   export PADDLEC_PROGRAM="$tree/bin/paddlec" ASAN_OPTIONS=detect_leaks=0:allow_user_poisoning=0
   export UBSAN_OPTIONS=print_stacktrace=1
   local sample=("$python" "$PADDLEC_ROOT/tools/dev/differential.py" --sanitize --seed 8)
-  run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py" && show "${sample[@]}" --count 100 &&
+  run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py" &&
     show "${sample[@]}" --programs 12 && show "${sample[@]}" --resized --count 12
 }
 
