@@ -85,6 +85,7 @@ def recurrent(row):
     def states(d):
         return (d.layers * (2 if d.both else 1), d.x.shape[1], 4)
 
+    row("rnn", "paddle.nn.LSTM(3, 4, direction=way)(x)[0]", forms="legacy", dynamic=(), x=shaped((2, 5, 3), "float32"), way=["forward", "bidirect"])
     for mode, gates in (("LSTM", 4), ("GRU", 3), ("RNN_TANH", 1), ("RNN_RELU", 1)):
         start = "[h, c]" if mode == "LSTM" else "[h]"
         row("rnn", f"C.rnn(x, {start}, ws, lengths, paddle.zeros([1], 'uint8'), 0.0, both, 3, 4, layers, '{mode}', 0, True)[0]", forms="pir", dynamic=(), both=FLAG, layers=[1, 2], x=lambda d: d.tensor("float32", (d.whole(1, 5), 2, 3)),
@@ -96,6 +97,11 @@ def quantization(row):
     row("fake_channel_wise_quantize_dequantize_abs_max", "L('fake_channel_wise_quantize_dequantize_abs_max', {'X': x}, {'bit_length': 8, 'quant_axis': a, 'round_type': kind}, 'Out OutScale')", forms="legacy", x=shaped((3, 4, 2), "float32"), kind=[0, 1], a=[0, 1])
     row("fake_quantize_dequantize_moving_average_abs_max", "L('fake_quantize_dequantize_moving_average_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'is_test': True, 'moving_rate': 0.9, 'round_type': kind}, 'Out OutScale')", forms="legacy", dynamic=("x",), x=shaped((3, 4), "float32"), s=shaped((1,), "float32", domain=(1, 2), constant=True), kind=[0, 1])
     row("fake_quantize_moving_average_abs_max", "L('fake_quantize_moving_average_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'is_test': True, 'moving_rate': 0.9, 'round_type': kind}, 'Out OutScale')[0]", forms="legacy", dynamic=("x",), x=shaped((3, 4), "float32"), s=shaped((1,), "float32", domain=(1, 2), constant=True), kind=[0, 1])
-    for op in ("quantize_linear", "dequantize_linear"):
-        row(op, f"C.{op}(x, s, z, None, None, axis, 8, -128, 127, kind, True, False)[0]", forms="pir", dynamic=(), axis=[-1, 0, 1], x=shaped((3, 4, 5), "float32"), s=lambda d: d.tensor("float32", (1 if d.axis < 0 else (3, 4)[d.axis],), 0.5, 2.0, constant=True), z=shaped((1,), "float32", domain=(0, 1e-9), constant=True), kind=[0, 1])
-    row("fake_quantize_dequantize_abs_max", "C.fake_quantize_dequantize_abs_max(x, 8, kind)", forms="pir", x=shaped((3, 4), "float32"), kind=[0, 1])
+    row("quantize_linear", "C.quantize_linear(x, s, z, u, u, axis, 8, -128, 127, kind, True, False)[0]", forms="pir", dynamic=(), axis=[-1, 0, 1], x=shaped((3, 4, 5), "float32"), s=lambda d: d.tensor("float32", (1 if d.axis < 0 else (3, 4)[d.axis],), 0.5, 2.0, constant=True), z=shaped((1,), "float32", domain=(0, 1e-9), constant=True), u=shaped((1,), "float32", domain=(0.5, 1), constant=True), kind=[0, 1])
+    x, one = shaped((3, 4), "float32"), shaped((1,), "float32", domain=(0.5, 2), constant=True)
+    row("fake_quantize_dequantize_abs_max", "C.fake_quantize_dequantize_abs_max(x, 8, kind)", forms="pir", x=x, kind=[0, 1])
+    row("fake_channel_wise_quantize_dequantize_abs_max", "C.fake_channel_wise_quantize_dequantize_abs_max(x, 8, kind, axis)", forms="pir", x=x, kind=[0, 1], axis=[0, 1])
+    for op in ("fake_quantize_moving_average_abs_max", "fake_quantize_dequantize_moving_average_abs_max"):
+        row(op, f"C.{op}(x, s, s, s, 0.9, 8, True, kind)[0]", forms="pir", x=x, s=one, kind=[0, 1])
+    row("moving_average_abs_max_scale", "C.moving_average_abs_max_scale(x, s, s, 0.9, True)[0]", forms="pir", x=x, s=one)
+    row("fake_dequantize_max_abs", "C.fake_dequantize_max_abs(x, s, 127.0)", forms="pir", x=x, s=one)

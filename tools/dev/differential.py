@@ -24,6 +24,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "test"))
 from differential import engine
+from differential.coverage import Coverage
 from differential.draw import FORMS, T, read_row
 from differential.engine import AGREED, DISPUTED, FAILED, PADDLE, REFUSED
 from differential.resized import ResizingEngine
@@ -43,9 +44,9 @@ def draw(rows, form, count, seed):
 def write_coverage(path, outcomes):
     """How often each op stood in an instance that agreed, by form; and what became of the others."""
     counts = collections.defaultdict(collections.Counter)
-    for form, outcome in outcomes:
-        for op in {outcome.instance.op, *outcome.ops}:
-            counts[op][form, outcome.status] += 1
+    for (form, op), by_status in Coverage(outcomes).counts.items():
+        for status, count in by_status.items():
+            counts[op][form, status] += count
     forms = sorted({form for form, _ in outcomes})
     with open(path, "w") as file:
         heads = [f"{form} {status}" for form in forms for status in (AGREED, REFUSED, FAILED)]
@@ -53,6 +54,41 @@ def write_coverage(path, outcomes):
         for op in sorted(counts):
             cells = [str(counts[op][form, status] or "") for form in forms for status in (AGREED, REFUSED, FAILED)]
             file.write(f"| {op} | " + " | ".join(cells) + " |\n")
+
+
+def check_page(path, outcomes, write):
+    """Whether every supported op is covered and the page says so; writes the page, or compares with it."""
+    coverage = Coverage(outcomes)
+    gaps = sorted(set(coverage.gaps()))
+    for form, name in gaps:
+        print(f"NOT COVERED: {form} {name}: no instance of a row of test/differential agreed about it")
+    page = coverage.page()
+    current = True
+    if write:
+        with open(path, "w") as file:
+            file.write(page)
+    else:
+        with open(path) as file:
+            current = file.read() == page
+        if not current:
+            print(f"OUT OF DATE: {path}: write it anew with the same options and --write")
+    return current and not gaps
+
+
+def run_each(rows, form, options, seed):
+    """Some instances of every row; a row of which Paddle takes none gets another chance or two."""
+    outcomes = []
+    for attempt in range(3):
+        if not rows:
+            break
+        first = seed * 1000003 + attempt * options.each
+        numbers = range(first, first + options.each)
+        drawn = [(row, row.draw(form, number)) for row in rows for number in numbers]
+        outcomes += run([instance for _, instance in drawn], len(drawn), form, options)
+        done = {id(outcome.instance) for _, outcome in outcomes if outcome.status not in (PADDLE, DISPUTED)}
+        met = {row.id for row, instance in drawn if id(instance) in done}
+        rows = [row for row in rows if row.id not in met]
+    return outcomes
 
 
 def report(outcomes, verbose):
@@ -145,6 +181,9 @@ def main():
     parser.add_argument("--sanitize", action="store_true", help="AddressSanitizer and UBSan for what is emitted")
     parser.add_argument("--rows", help="run the rows of this file, as printed for failures, instead of drawing any")
     parser.add_argument("--coverage", help="where the coverage table goes (default: build/differential-coverage.md)")
+    parser.add_argument("--each", type=int, help="draw so many instances of every row")
+    parser.add_argument("--page", help="compare this page of what is covered with the outcomes; needs --each")
+    parser.add_argument("--write", action="store_true", help="write that page instead")
     parser.add_argument("-v", action="store_true", help="also print what was refused, by whom and why")
     options = parser.parse_args()
     options.levels = options.levels.split(",")
@@ -169,10 +208,15 @@ def main():
             continue
         if options.programs:
             outcomes += run(compose(form, seed, options.programs), options.programs, form, options)
+        elif options.each:
+            outcomes += run_each(rows, form, options, seed)
         else:
             outcomes += run(draw(rows, form, options.count, seed), options.count, form, options)
     write_coverage(options.coverage or os.path.join(engine.harness.BUILD, "differential-coverage.md"), outcomes)
-    return 0 if report(outcomes, options.v) else 1
+    fine = report(outcomes, options.v)
+    if options.page:
+        fine = check_page(options.page, outcomes, options.write) and fine
+    return 0 if fine else 1
 
 
 if __name__ == "__main__":
