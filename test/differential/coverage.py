@@ -25,7 +25,6 @@ NOT_TESTED = {
         "lrn": NOT_WRITTEN,
         "partial_concat": NOT_WRITTEN,
         "partial_sum": NOT_WRITTEN,
-        "unique_consecutive": "refused: files declare indices of another type than the op makes",
     },
     "legacy": {
         "flatten": OLD,
