@@ -271,11 +271,12 @@ private:
                     "input '" + printable(feed.variable) + "' has the impossible shape " +
                         toString(std::vector<int64_t>(raw.begin(), raw.end())),
                     feed.place, "a dimension is -1 (any size) or not negative");
-      if (declared->type().dense_tensor().lod_level() > 0)
+      // One sequence is a dense tensor. Several, which Paddle divides by offsets that come along, are several calls.
+      if (int level = declared->type().dense_tensor().lod_level(); level > 1)
         return fail(DiagnosticCode::UnsupportedType,
-                    "input '" + printable(feed.variable) + "' is a sequence of variable length (lod_level " +
-                        std::to_string(declared->type().dense_tensor().lod_level()) + "), which is not supported",
-                    feed.place, "only dense tensors can be inputs");
+                    "input '" + printable(feed.variable) + "' is made of sequences of sequences (lod_level " +
+                        std::to_string(level) + "), which are not supported",
+                    feed.place, "inputs can be dense tensors, or one sequence each (lod_level 1)");
       Operation &op = program.main.operations.emplace_back();
       op.dialect = "pd_op";
       op.name = "data";

@@ -308,7 +308,7 @@ Schema::Schema(llvm::ArrayRef<OpFamily> families) {
 const Schema &Schema::get() {
   static const Schema schema({activationOps(), attentionOps(), controlOps(), convOps(), detectionOps(),
                               elementwiseOps(), indexOps(), matmulOps(), normOps(), poolOps(), quantOps(), randomOps(),
-                              reduceOps(), rnnOps(), shapeOps(), sortOps()});
+                              reduceOps(), rnnOps(), shapeOps(), signalOps(), sortOps()});
   return schema;
 }
 

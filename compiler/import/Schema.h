@@ -162,6 +162,7 @@ OpFamily randomOps();
 OpFamily reduceOps();
 OpFamily rnnOps();
 OpFamily shapeOps();
+OpFamily signalOps();
 OpFamily sortOps();
 
 } // namespace paddlec::import

@@ -213,4 +213,19 @@ pdrt_code yolo_box(Call &call) {
   });
 }
 
+/// input [boxes, 4], im_info [1, 3] = height, width, scale: boxes cut at the borders of the image before scaling.
+pdrt_code box_clip(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0], &info = call.inputs[1], &out = call.outputs[0];
+  if (info.count() != 3)
+    return call.fail(PDRT_INVALID_ARGUMENT, "im_info with %lld elements", static_cast<long long>(info.count()));
+  return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
+    const T *size = info.as<T>();
+    T limits[] = {std::round(size[1] / size[2]) - 1, std::round(size[0] / size[2]) - 1};
+    for (int64_t i = 0, n = x.count(); i < n; ++i)
+      out.as<T>()[i] = std::max(std::min(x.as<T>()[i], limits[i % 2]), T(0));
+    return PDRT_OK;
+  });
+}
+
 } // namespace pdrt::ref

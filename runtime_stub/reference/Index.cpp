@@ -212,4 +212,25 @@ pdrt_code multiplex(Call &call) {
   return PDRT_OK;
 }
 
+/// input: positions inside part shard_id of index_num positions; those outside become ignore_value.
+pdrt_code shard_index(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  int64_t total = call.getInt("index_num", 1), shards = call.getInt("nshards", 1), shard = call.getInt("shard_id", 0);
+  if (shards < 1 || total < 1)
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld positions among %lld shards", static_cast<long long>(total),
+                     static_cast<long long>(shards));
+  int64_t size = (total + shards - 1) / shards, ignored = call.getInt("ignore_value", -1);
+  return dispatch<IndexInts>(call, x.dtype, [&]<typename T>() {
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      int64_t index = x.as<T>()[i];
+      if (index < 0 || index >= total)
+        return call.fail(PDRT_INVALID_ARGUMENT, "index %lld of %lld positions", static_cast<long long>(index),
+                         static_cast<long long>(total));
+      out.as<T>()[i] = static_cast<T>(index / size == shard ? index % size : ignored);
+    }
+    return PDRT_OK;
+  });
+}
+
 } // namespace pdrt::ref

@@ -261,4 +261,58 @@ pdrt_code norm(Call &call) {
   });
 }
 
+/// scale_w?, bias?, x [rows, columns], batch_size, batch_sum, batch_square_sum: x normalised by the sums of its
+/// columns.
+pdrt_code data_norm(Call &call) {
+  PDRT_TRY(expect(call, 6, 1));
+  const Tensor &x = call.inputs[2], &out = call.outputs[0];
+  if (x.rank != 2)
+    return call.fail(PDRT_INVALID_ARGUMENT, "x of rank %d", x.rank);
+  int64_t columns = x.dims[1], slot = call.getInt("slot_dim", -1);
+  bool shifted = call.getBool("enable_scale_and_shift", false);
+  if (slot > 0 && columns % slot != 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld columns are no multiple of slot_dim",
+                     static_cast<long long>(columns));
+  return dispatch<Types<float, double>>(call, x.dtype, [&]<typename T>() {
+    auto at = [&](size_t operand, int64_t i) { return call.inputs[operand].as<const T>()[i]; };
+    for (int64_t i = 0, n = x.count(); i < n; ++i) {
+      int64_t column = i % columns;
+      // A slot whose first column, the number of shows, is 0 has nothing to say.
+      if (slot > 0 && std::fabs(x.as<T>()[i - column % slot]) < T(1e-7f)) {
+        out.as<T>()[i] = 0;
+        continue;
+      }
+      T mean = at(4, column) / at(3, column), scale = std::sqrt(at(3, column) / at(5, column));
+      T value = (x.as<T>()[i] - mean) * scale;
+      out.as<T>()[i] = shifted ? value * at(0, column) + at(1, column) : value;
+    }
+    return PDRT_OK;
+  });
+}
+
+/// x, scale? -> y: x divided by the root of its mean square over the last dimensions.
+pdrt_code rms_norm(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  bool scaled = call.inputs.size() > 1 && call.inputs[1].present();
+  int64_t size = 1;
+  for (int64_t dim : call.getInts("normalized_shape"))
+    size *= dim;
+  double epsilon = call.getFloat("epsilon", 1e-5);
+  if (size < 1 || x.count() % size != 0 || (scaled && call.inputs[1].count() != size))
+    return call.fail(PDRT_INVALID_ARGUMENT, "a normalized_shape of %lld elements", static_cast<long long>(size));
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    for (int64_t row = 0, n = x.count(); row < n; row += size) {
+      double sum = 0;
+      for (int64_t i = row; i < row + size; ++i)
+        sum += convert<double>(x.as<T>()[i]) * convert<double>(x.as<T>()[i]);
+      double factor = 1 / std::sqrt(sum / static_cast<double>(size) + epsilon);
+      for (int64_t i = 0; i < size; ++i)
+        out.as<T>()[row + i] =
+            convert<T>(convert<double>(x.as<T>()[row + i]) * factor * (scaled ? floatAt(call.inputs[1], i) : 1));
+    }
+    return PDRT_OK;
+  });
+}
+
 } // namespace pdrt::ref

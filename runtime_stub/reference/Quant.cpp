@@ -189,4 +189,29 @@ pdrt_code fake_dequantize_max_abs(Call &call) {
   });
 }
 
+/// x, scales[]: x * scale / largest integer; the scales are those of the slices along an axis, and one for all.
+pdrt_code fake_channel_wise_dequantize_max_abs(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  std::span<const Tensor> given = operandList(call, 1, 2);
+  std::span<const int64_t> bits = call.getInts("quant_bits");
+  if (given.empty() || given.size() > 2 || bits.size() < given.size())
+    return call.fail(PDRT_INVALID_ARGUMENT, "%zu scales of %zu bits", given.size(), bits.size());
+  bool both = given.size() == 2;
+  Scales scales;
+  int32_t axis = normalizeAxis(call.getInt(both ? "x_num_col_dims" : "quant_axis", both), x.rank);
+  PDRT_TRY(scales.resolve(call, x, given[0], axis));
+  double largest = 1;
+  for (size_t i = 0; i < given.size(); ++i)
+    largest *= static_cast<double>((int64_t(1) << (bits[i] - 1)) - 1);
+  return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
+    return dispatch<Types<float, double>>(call, out.dtype, [&]<typename Out>() {
+      Out whole = both ? static_cast<Out>(floatAt(given[1], 0)) : Out(1);
+      for (int64_t i = 0, n = x.count(); i < n; ++i)
+        out.as<Out>()[i] = convert<Out>(x.as<T>()[i]) * scales.at<Out>(i) * whole / static_cast<Out>(largest);
+      return PDRT_OK;
+    });
+  });
+}
+
 } // namespace pdrt::ref

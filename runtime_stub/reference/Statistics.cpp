@@ -90,19 +90,28 @@ template <typename F> double normOf(int64_t count, double p, F at) {
 pdrt_code median(Call &call) { return medianOf<false>(call); }
 pdrt_code nanmedian(Call &call) { return medianOf<true>(call); }
 
-/// x, weights?, minlength: how often each number occurs, or the sum of its weights.
-pdrt_code bincount(Call &call) {
+/// The number of counts: minlength, or one more than the largest number.
+pdrt_code sizes_bincount(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0];
-  Tensor &out = call.outputs[0];
-  bool weighted = call.inputs.size() > 1 && call.inputs[1].present();
   int64_t length = call.inputs.size() > 2 ? call.scalarInt(call.inputs[2]) : call.getInt("minlength", 0);
   for (int64_t i = 0, n = x.count(); i < n; ++i)
     length = std::max(length, intAt(x, i) + 1);
-  if (length > out.dims[0])
+  call.outputs[0].dims[0] = length;
+  return PDRT_OK;
+}
+
+/// x, weights?, minlength: how often each number occurs, or the sum of its weights.
+pdrt_code bincount(Call &call) {
+  Tensor &out = call.outputs[0];
+  int64_t room = out.dims[0];
+  PDRT_TRY(sizes_bincount(call));
+  const Tensor &x = call.inputs[0];
+  bool weighted = call.inputs.size() > 1 && call.inputs[1].present();
+  int64_t length = out.dims[0];
+  if (length > room)
     return call.fail(PDRT_INVALID_ARGUMENT, "%lld counts for a result of %lld", static_cast<long long>(length),
-                     static_cast<long long>(out.dims[0]));
-  out.dims[0] = length;
+                     static_cast<long long>(room));
   return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
     std::fill(out.as<T>(), out.as<T>() + length, T());
     for (int64_t i = 0, n = x.count(); i < n; ++i) {

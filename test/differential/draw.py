@@ -16,7 +16,7 @@ are written as tuples.
 
 import math
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -43,6 +43,7 @@ class T(Spec):
     edge: bool = False  # some elements are special or extreme
     saved: tuple = None  # the dimensions that the program knows, -1 for those that only the run decides
     constant: bool = False  # lies in the program, or among its parameters
+    sequence: bool = False  # Paddle gets it as one sequence with LoD; legacy programs only
 
     def __post_init__(self):
         self.shape = tuple(self.shape)
@@ -66,13 +67,17 @@ class T(Spec):
             return array
         return np.where(places, chosen, array).astype(array.dtype).reshape(array.shape)
 
+    def of(self, values):
+        """The same with these elements."""
+        return replace(self, values=values)
+
     def __repr__(self):
         parts = [repr(self.dtype), repr(tuple(self.shape))]
         if self.values is not None:
             parts.append(f"values={self.values!r}")
         else:
             parts += [f"{self.low:g}", f"{self.high:g}", f"seed={self.seed}"]
-        for name in ("edge", "constant"):
+        for name in ("edge", "constant", "sequence"):
             if getattr(self, name):
                 parts.append(f"{name}=True")
         if self.saved is not None and tuple(self.saved) != tuple(self.shape):
@@ -253,6 +258,11 @@ def shaped(shape, dtypes=FLOATS, domain=None, edge=False, constant=False):
     """A tensor of the given shape, a tuple of numbers or a function of the Draw."""
     lowest, highest = domain or (None, None)
     return lambda d: d.tensor(dtypes, shape(d) if callable(shape) else shape, lowest, highest, edge, constant)
+
+
+def sequence(shape, dtype="float32", domain=(-2, 2)):
+    """One sequence, which Paddle gets with LoD."""
+    return lambda d: T(dtype, shape(d) if callable(shape) else shape, *domain, seed=d.whole(0, 10**6), sequence=True)
 
 
 def same(name, domain=None, edge=True):

@@ -117,8 +117,8 @@ def describe(instance):
     def one(name, value):
         if isinstance(value, T):
             saved = list(value.saved if value.saved is not None else value.shape)
-            key, shape = f"{instance.id}_{name}", {"shape": list(value.shape)}
-            return {"tensor": key, "saved": saved, "dtype": value.dtype, "constant": value.constant} | shape
+            kinds = {"dtype": value.dtype, "constant": value.constant, "sequence": value.sequence}
+            return {"tensor": f"{instance.id}_{name}", "saved": saved, "shape": list(value.shape)} | kinds
         return value
 
     described = {}

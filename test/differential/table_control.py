@@ -35,6 +35,7 @@ def searches(row):
     row("sequence_mask", "F.sequence_mask(x, m, t)", dynamic=(), x=shaped((2, 3), INTS, domain=(1, 8)), m=[None, 5, 9], t=["int64", "float32", "bool"])
     x = shaped((2, 3, 4), NUMBERS)
     row("reverse", "C.reverse(x, a)", forms="pir", dynamic=(), x=x, a=[[0], [1, 2]])
+    row("memcpy", "C.memcpy(x, 0) + x", forms="pir", x=x)
     row("shape", "C.shape(x)", forms="pir", x=x)
     row("print", "paddle.static.Print(x, first_n=0)", x=x)
     row("empty", "paddle.zeros_like(paddle.empty([2, 3])) + x", forms="pir", x=shaped((1,), "float32"))

@@ -5,7 +5,7 @@
 # ===---------------------------------------------------------------------===
 """Rows of op types of the legacy format that no function of Paddle 2.x makes any more, by their slots."""
 
-from .draw import FLAG, FLOATS, INTS, NUMBERS, shaped, tensor, whole
+from .draw import FLAG, FLOATS, INTS, NUMBERS, sequence, shaped, tensor, whole
 
 
 def add(row):
@@ -17,6 +17,23 @@ def add(row):
     pictures(old)
     quantization(old)
     others(old)
+    sequences(old)
+
+
+def sequences(old):
+    """Of Paddle 1.x, with LoD; a compiled program takes one sequence."""
+    x = lambda width: sequence(lambda d: (d.whole(1, 7), width))
+    fixed = lambda *shape: shaped(shape, "float32", constant=True)
+    gru = "{'is_reverse': back, 'origin_mode': origin, 'activation': act, 'gate_activation': 'sigmoid'}, 'BatchGate BatchResetHiddenPrev BatchHidden Hidden'"
+    old("gru", f"L('gru', {{'Input': x, 'Weight': w, 'Bias': b}}, {gru})[3]", dynamic=(), x=x(9), w=fixed(3, 9), b=fixed(1, 9), back=FLAG, origin=FLAG, act=["tanh", "relu", "identity"])
+    old("gru", f"L('gru', {{'Input': x, 'Weight': w, 'H0': h}}, {gru})[3]", dynamic=(), x=x(9), w=fixed(3, 9), h=shaped((1, 3), "float32"), back=FLAG, origin=FLAG, act=["tanh"])
+    lstm = "{'is_reverse': back, 'use_peepholes': peep, 'gate_activation': 'sigmoid', 'cell_activation': cell, 'candidate_activation': new}, 'Hidden Cell BatchGate BatchCellPreAct'"
+    old("lstm", f"L('lstm', {{'Input': x, 'Weight': w, 'Bias': b}}, {lstm})[:2]", dynamic=(), peep=FLAG, back=FLAG, cell=["tanh", "relu"], new=["tanh", "identity"], x=x(12), w=fixed(3, 12), b=lambda d: d.tensor("float32", (1, 21 if d.peep else 12), constant=True))
+    old("lstm", f"L('lstm', {{'Input': x, 'Weight': w, 'Bias': b, 'H0': h, 'C0': c}}, {lstm})[:2]", dynamic=(), peep=[False], back=FLAG, cell=["tanh"], new=["tanh"], x=x(12), w=fixed(3, 12), b=fixed(1, 12), h=shaped((1, 3), "float32"), c=shaped((1, 3), "float32"))
+    old("crf_decoding", "L('crf_decoding', {'Emission': x, 'Transition': t}, {}, 'ViterbiPath', 'int64')[0]", dynamic=(), x=x(4), t=fixed(6, 4))
+    old("lod_reset", "L('lod_reset', {'X': y * 2.0, 'Y': x}, {'target_lod': []})[0]", dynamic=(), x=x(3), y=lambda d: d.tensor("float32", d.x.shape))
+    old("lookup_table", "L('lookup_table', {'W': w, 'Ids': i}, {'padding_idx': -1}, 'Out', 'float32')[0]", dynamic=(), i=sequence(lambda d: (d.whole(1, 7), 1), "int64", (0, 7)), w=fixed(7, 4))
+    old("box_clip", "L('box_clip', {'Input': x, 'ImInfo': i}, {}, 'Output')[0]", dynamic=(), x=sequence(lambda d: (d.whole(1, 7), 4), domain=(-20, 90)), i=lambda d: sequence((1, 3))(d).of([[60.0, 75.0, 1.5]]))
 
 
 def shapes(old):
@@ -49,19 +66,27 @@ def pictures(old):
     old("affine_channel", "L('affine_channel', {'X': x, 'Scale': s, 'Bias': b}, {'data_layout': 'NCHW'})[0]", x=x, s=shaped((3,), "float32"), b=shaped((3,), "float32"), dynamic=("x",))
     old("shuffle_channel", "L('shuffle_channel', {'X': x}, {'group': g})[0]", x=shaped((2, 6, 2, 3), "float32"), g=[1, 2, 3])
     old("deformable_conv", "L('deformable_conv', {'Input': x, 'Offset': o, 'Filter': w, 'Mask': m}, {'strides': [1, 1], 'paddings': [1, 1], 'dilations': [1, 1], 'groups': 1, 'deformable_groups': 1, 'im2col_step': 1}, 'Output')[0]", dynamic=(), x=x, o=shaped((2, 18, 5, 4), "float32"), w=shaped((4, 3, 3, 3), "float32"), m=shaped((2, 9, 5, 4), "float32", domain=(0, 1)))
+    old("anchor_generator", "L('anchor_generator', {'Input': x}, {'anchor_sizes': [32.0, 64.0], 'aspect_ratios': [0.5, 1.0, 2.0], 'variances': [0.1, 0.1, 0.2, 0.2], 'stride': s, 'offset': o}, 'Anchors Variances')", dynamic=(), x=x, s=[(16.0, 16.0), (8.0, 4.0)], o=[0.5, 0.0])
 
 
 def quantization(old):
     x = shaped((3, 4), "float32")
     one = shaped((1,), "float32", domain=(0.5, 2), constant=True)
+    old("fake_quantize_abs_max", "L('fake_quantize_abs_max', {'X': x}, {'bit_length': 8, 'round_type': r}, 'Out OutScale')", x=x, r=[0, 1])
+    old("fake_quantize_range_abs_max", "L('fake_quantize_range_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'round_type': r, 'is_test': True}, 'Out OutScale')[0]", x=x, s=one, r=[0, 1])
     old("moving_average_abs_max_scale", "L('moving_average_abs_max_scale', {'X': x}, {'is_test': True}, 'Out OutScale')[0]", x=x)
     old("fake_dequantize_max_abs", "L('fake_dequantize_max_abs', {'X': x, 'Scale': s}, {'max_range': 127.0})[0]", x=x, s=one)
+    old("fake_channel_wise_dequantize_max_abs", "L('fake_channel_wise_dequantize_max_abs', {'X': x, 'Scales': [s]}, {'quant_bits': [8], 'quant_axis': a})[0]", a=[0, 1], x=x, s=lambda d: d.tensor("float32", ((3, 4)[d.a],), 0.5, 2, constant=True))
+    old("fake_channel_wise_dequantize_max_abs", "L('fake_channel_wise_dequantize_max_abs', {'X': x, 'Scales': [s, t]}, {'quant_bits': [8, 4], 'x_num_col_dims': c})[0]", c=[1, 2], x=lambda d: d.tensor("float32", (3, 4) if d.c == 1 else (2, 3, 4)), s=shaped((4,), "float32", domain=(0.5, 2), constant=True), t=one)
     for op in ("quantize_linear", "dequantize_linear"):
         old(op, f"L('{op}', {{'X': x, 'Scale': s, 'ZeroPoint': z}}, {{'quant_axis': -1, 'bit_length': 8, 'round_type': r, 'is_test': True}}, 'Y')[0]", x=x, s=one, z=shaped((1,), "float32", domain=(0, 0.1), constant=True), r=[0, 1])
 
 
 def others(old):
     x = shaped((4, 6), "float32")
+    statistics = dict(n=shaped((6,), "float32", domain=(1, 9)), s=shaped((6,), "float32"), q=shaped((6,), "float32", domain=(1, 9)))
+    old("data_norm", "L('data_norm', {'X': x, 'BatchSize': n, 'BatchSum': s, 'BatchSquareSum': q}, {'slot_dim': d, 'epsilon': 1e-4}, 'Y Means Scales')[0]", dynamic=("x",), x=x, d=[-1, 2, 3], **statistics)
+    old("data_norm", "L('data_norm', {'X': x, 'BatchSize': n, 'BatchSum': s, 'BatchSquareSum': q, 'scale_w': w, 'bias': b}, {'enable_scale_and_shift': True}, 'Y Means Scales')[0]", dynamic=("x",), x=x, w=shaped((6,), "float32"), b=shaped((6,), "float32"), **statistics)
     old("partial_sum", "L('partial_sum', {'X': [x, y]}, {'start_index': 1, 'length': n})[0]", dynamic=(), x=x, y=x, n=[-1, 2])
     old("partial_concat", "L('partial_concat', {'X': [x, y]}, {'start_index': 1, 'length': n})[0]", dynamic=(), x=x, y=x, n=[-1, 2])
     old("sequence_mask", "L('sequence_mask', {'X': x}, {'maxlen': m, 'out_dtype': 3}, 'Y', 'int64')[0]", x=shaped((4,), INTS, domain=(1, 6)), m=[-1, 7], dynamic=())

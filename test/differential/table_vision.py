@@ -95,13 +95,17 @@ def recurrent(row):
 def quantization(row):
     row("fake_quantize_dequantize_abs_max", "L('fake_quantize_dequantize_abs_max', {'X': x}, {'bit_length': 8, 'round_type': kind}, 'Out OutScale')", forms="legacy", x=shaped((3, 4), "float32"), kind=[0, 1])
     row("fake_channel_wise_quantize_dequantize_abs_max", "L('fake_channel_wise_quantize_dequantize_abs_max', {'X': x}, {'bit_length': 8, 'quant_axis': a, 'round_type': kind}, 'Out OutScale')", forms="legacy", x=shaped((3, 4, 2), "float32"), kind=[0, 1], a=[0, 1])
-    row("fake_quantize_dequantize_moving_average_abs_max", "L('fake_quantize_dequantize_moving_average_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'is_test': True, 'moving_rate': 0.9, 'round_type': kind}, 'Out OutScale')", forms="legacy", dynamic=("x",), x=shaped((3, 4), "float32"), s=shaped((1,), "float32", domain=(1, 2), constant=True), kind=[0, 1])
+    row("fake_quantize_dequantize_moving_average_abs_max", "L('fake_quantize_dequantize_moving_average_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'is_test': True, 'moving_rate': 0.9, 'round_type': kind}, 'Out OutScale')[0]", forms="legacy", dynamic=("x",), x=shaped((3, 4), "float32"), s=shaped((1,), "float32", domain=(1, 2), constant=True), kind=[0, 1])
     row("fake_quantize_moving_average_abs_max", "L('fake_quantize_moving_average_abs_max', {'X': x, 'InScale': s}, {'bit_length': 8, 'is_test': True, 'moving_rate': 0.9, 'round_type': kind}, 'Out OutScale')[0]", forms="legacy", dynamic=("x",), x=shaped((3, 4), "float32"), s=shaped((1,), "float32", domain=(1, 2), constant=True), kind=[0, 1])
     row("quantize_linear", "C.quantize_linear(x, s, z, u, u, axis, 8, -128, 127, kind, True, False)[0]", forms="pir", dynamic=(), axis=[-1, 0, 1], x=shaped((3, 4, 5), "float32"), s=lambda d: d.tensor("float32", (1 if d.axis < 0 else (3, 4)[d.axis],), 0.5, 2.0, constant=True), z=shaped((1,), "float32", domain=(0, 1e-9), constant=True), u=shaped((1,), "float32", domain=(0.5, 1), constant=True), kind=[0, 1])
     x, one = shaped((3, 4), "float32"), shaped((1,), "float32", domain=(0.5, 2), constant=True)
-    row("fake_quantize_dequantize_abs_max", "C.fake_quantize_dequantize_abs_max(x, 8, kind)", forms="pir", x=x, kind=[0, 1])
+    for op in ("fake_quantize_abs_max", "fake_quantize_dequantize_abs_max"):
+        row(op, f"C.{op}(x, 8, kind)", forms="pir", x=x, kind=[0, 1])
     row("fake_channel_wise_quantize_dequantize_abs_max", "C.fake_channel_wise_quantize_dequantize_abs_max(x, 8, kind, axis)", forms="pir", x=x, kind=[0, 1], axis=[0, 1])
     for op in ("fake_quantize_moving_average_abs_max", "fake_quantize_dequantize_moving_average_abs_max"):
         row(op, f"C.{op}(x, s, s, s, 0.9, 8, True, kind)[0]", forms="pir", x=x, s=one, kind=[0, 1])
+    row("fake_quantize_range_abs_max", "C.fake_quantize_range_abs_max(x, s, paddle.zeros([1], 'int64'), 10, 8, True, kind)[0]", forms="pir", x=x, s=one, kind=[0, 1])
+    row("anchor_generator", "C.anchor_generator(x, [32.0, 64.0], [0.5, 1.0, 2.0], [0.1, 0.1, 0.2, 0.2], s, o)", forms="pir", dynamic=(), x=shaped((2, 3, 5, 4), "float32"), s=[[16.0, 16.0], [8.0, 4.0]], o=[0.5, 0.0])
     row("moving_average_abs_max_scale", "C.moving_average_abs_max_scale(x, s, s, 0.9, True)[0]", forms="pir", x=x, s=one)
     row("fake_dequantize_max_abs", "C.fake_dequantize_max_abs(x, s, 127.0)", forms="pir", x=x, s=one)
+    row("fake_channel_wise_dequantize_max_abs", "C.fake_channel_wise_dequantize_max_abs(x, [s], [8], axis, 1)", forms="pir", axis=[0, 1], x=x, s=lambda d: d.tensor("float32", ((3, 4)[d.axis],), 0.5, 2, constant=True))

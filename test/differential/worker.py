@@ -69,6 +69,9 @@ def make_value(key, spec, prefix, arrays, feeds):
     """A tensor of an instance in the program under construction."""
     array = arrays[spec["tensor"]]
     name = f"{prefix}{key}"
+    if spec.get("sequence"):
+        feeds[name] = spec["tensor"]
+        return paddle.static.data(name, spec["saved"], spec["dtype"], lod_level=1)
     if not spec["constant"]:
         feeds[name] = spec["tensor"]
         return paddle.static.data(name, spec["saved"], spec["dtype"])
@@ -137,6 +140,11 @@ def run(main, startup, feeds, fetches):
             return executor.run(main, feed=feeds, fetch_list=fetches, return_numpy=False)
 
 
+def with_lod(array):
+    """One sequence as Paddle 1.x's ops want it."""
+    return paddle.base.create_lod_tensor(array, [[len(array)]], paddle.CPUPlace())
+
+
 def alone(identity, call, arguments, arrays):
     main, startup, feeds = paddle.static.Program(), paddle.static.Program(), {}
     with paddle.static.program_guard(main, startup):
@@ -144,7 +152,8 @@ def alone(identity, call, arguments, arrays):
         ops = op_names(main)
         if not outputs:
             raise ValueError("no outputs")
-        feeds = {name: arrays[key] for name, key in feeds.items()}
+        lods = {value["tensor"] for value in arguments.values() if isinstance(value, dict) and value.get("sequence")}
+        feeds = {name: with_lod(arrays[key]) if key in lods else arrays[key] for name, key in feeds.items()}
         results = [np.array(result) for result in run(main, startup, feeds, outputs)]
         if any(result.dtype.kind == "O" for result in results):
             raise ValueError("an output has no value")

@@ -18,6 +18,9 @@ constexpr OpRow rows[] = {
     {"box_coder", "prior_box=PriorBox, prior_box_var?=PriorBoxVar, target_box=TargetBox", "output_box=OutputBox",
      "code_type:string=encode_center_size; box_normalized:bool=true; axis:int=0; variance:float[]=[]", "box_coder"},
     {"box_clip", "input=Input, im_info=ImInfo", "output=Output", "", "box_clip"},
+    {"anchor_generator", "input=Input", "anchors=Anchors, variances_out=Variances",
+     "anchor_sizes:float[]; aspect_ratios:float[]; variances:float[]; stride:float[]; offset:float=0.5",
+     "anchor_generator"},
     {"prior_box", "input=Input, image=Image", "out=Boxes, var=Variances",
      "min_sizes:float[]; max_sizes:float[]=[]; aspect_ratios:float[]=[]; variances:float[]=[]; flip:bool=true; "
      "clip:bool=true; step_w:float=0; step_h:float=0; offset:float=0.5; min_max_aspect_ratios_order:bool=false",

@@ -25,6 +25,7 @@ constexpr OpRow rows[] = {
     {"bmm", "x=X, y=Y", "out=Out", "", "bmm"},
     {"mv", "x=X, vec=Vec", "out=Out", "", "mv"},
     {"dot", "x=X, y=Y", "out=Out", "", "dot"},
+    {"baddbmm", "input=Input, x=X, y=Y", "out=Out", "beta<Beta:float=1; alpha<Alpha:float=1", "baddbmm"},
     {"addmm", "input=Input, x=X, y=Y", "out=Out", "beta<Beta:float=1; alpha<Alpha:float=1", "addmm"},
     {"einsum", "x[]=Operands", "out=Out, inner_cache[], xshape[]", "equation:string", "einsum"},
     {"bilinear", "x=X, y=Y, weight=Weight, bias?=Bias", "out=Out", "", "bilinear_tensor_product"},

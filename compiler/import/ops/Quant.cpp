@@ -22,6 +22,10 @@ constexpr OpRow rows[] = {
      "quant_axis:int=0; bit_length:int+=8; qmin:int=-128; qmax:int=127; round_type:int=0; is_test:bool=true; "
      "only_observer:bool=false",
      "dequantize_linear"},
+    {"fake_quantize_abs_max", "x=X", "out=Out, out_scale=OutScale", "bit_length:int+=8; round_type:int=1",
+     "fake_quantize_abs_max"},
+    {"fake_quantize_range_abs_max", "x=X, in_scale=InScale, iter?=Iter", "out=Out, out_scale, out_scales",
+     "window_size:int=10000; bit_length:int+=8; is_test:bool=false; round_type:int=1", "fake_quantize_range_abs_max"},
     {"fake_quantize_dequantize_abs_max", "x=X", "out=Out, out_scale=OutScale", "bit_length:int+=8; round_type:int=1",
      "fake_quantize_dequantize_abs_max"},
     {"fake_channel_wise_quantize_dequantize_abs_max", "x=X", "out=Out, out_scale=OutScale",

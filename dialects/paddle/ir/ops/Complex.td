@@ -50,6 +50,26 @@ def Paddle_AsRealOp : Paddle_PlainOp<"as_real"> {
   let results = (outs Paddle_FloatTensor:$out);
 }
 
+def Paddle_CopysignOp : Paddle_BinaryOp<"copysign", Paddle_FloatTensor> {
+  let summary = "the magnitude of x with the sign of y";
+  let description = [{
+    Example: `%2 = paddle.copysign %0, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>`
+  }];
+}
+
+def Paddle_NextafterOp : Paddle_BinaryOp<"nextafter", Paddle_FloatTensor> {
+  let summary = "the next number after x in the direction of y";
+  let description = [{
+    Example: `%2 = paddle.nextafter %0, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>`
+  }];
+}
+
+def Paddle_I0Op : Paddle_FormulaOp<"i0", "the modified Bessel function of order 0">;
+def Paddle_I0eOp : Paddle_FormulaOp<"i0e", "exp(-|x|) times the modified Bessel function of order 0">;
+def Paddle_I1Op : Paddle_FormulaOp<"i1", "the modified Bessel function of order 1">;
+def Paddle_I1eOp : Paddle_FormulaOp<"i1e", "exp(-|x|) times the modified Bessel function of order 1">;
+def Paddle_GammalnOp : Paddle_FormulaOp<"gammaln", "log(|gamma(x)|)">;
+
 class Paddle_ShiftOp<string mnemonic, string what> : Paddle_BinaryOp<mnemonic, Paddle_IntTensor> {
   let summary = what;
   let description = "With `is_arithmetic` the sign stays.\n\nExample: `%2 = paddle." # mnemonic #

@@ -303,3 +303,33 @@ LogicalResult PsroiPoolOp::inferShapes(ShapeInference &infer) {
   infer.setResult(getOut(), *dims, elementTypeOf(getX()));
   return success();
 }
+
+LogicalResult AnchorGeneratorOp::verify() {
+  if (getAnchorSizes().empty() || getAspectRatios().empty())
+    return emitOpError() << "has no anchor_sizes or no aspect_ratios";
+  if (getVariances().size() != 4 || getStride().size() != 2)
+    return emitOpError() << "has " << getVariances().size() << " variances and " << getStride().size()
+                         << " strides, expected 4 and 2";
+  return success();
+}
+LogicalResult AnchorGeneratorOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getInput(), "input", 4, 4)))
+    return failure();
+  Dims input = infer.shapeOf(getInput());
+  Dim count = infer.constant(getAnchorSizes().size() * getAspectRatios().size());
+  for (Value result : {getAnchors(), getVariancesOut()})
+    infer.setResult(result, {input[2], input[3], count, infer.constant(4)}, elementTypeOf(getInput()));
+  return success();
+}
+
+LogicalResult BoxClipOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getInput(), "input", 2, 2)) || failed(checkRank(infer, getImInfo(), "im_info", 2, 2)) ||
+      failed(checkSameElementType(infer, getInput(), getImInfo())))
+    return failure();
+  Dims info = infer.shapeOf(getImInfo());
+  if (failed(infer.requireEqual(infer.shapeOf(getInput())[1], infer.constant(4), "the number of columns of input")) ||
+      failed(infer.requireEqual(info[0], infer.constant(1), "the number of images")) ||
+      failed(infer.requireEqual(info[1], infer.constant(3), "the number of columns of im_info")))
+    return failure();
+  return inferUnary(infer, getInput(), getOutput());
+}

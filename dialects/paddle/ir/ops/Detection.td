@@ -236,4 +236,35 @@ def Paddle_CollectFpnProposalsOp : Paddle_PlainOp<"collect_fpn_proposals", [Attr
   let hasVerifier = 1;
 }
 
+def Paddle_AnchorGeneratorOp : Paddle_PlainOp<"anchor_generator"> {
+  let summary = "anchors of every size and ratio at each place of a feature map";
+  let description = [{
+    Results are [height, width, anchors, 4]: the anchors, and `variances` repeated. `stride` is across, then down.
+
+    Example:
+    ```mlir
+    %1:2 = paddle.anchor_generator %0 {anchor_sizes = array<f64: 32.0>, aspect_ratios = array<f64: 0.5, 1.0>,
+                                       stride = array<f64: 16.0, 16.0>, variances = array<f64: 0.1, 0.1, 0.2, 0.2>}
+        : (tensor<1x8x2x3xf32>) -> (tensor<2x3x2x4xf32>, tensor<2x3x2x4xf32>)
+    ```
+  }];
+  let arguments = (ins
+    Paddle_FloatTensor:$input, DenseF64ArrayAttr:$anchor_sizes, DenseF64ArrayAttr:$aspect_ratios,
+    DenseF64ArrayAttr:$variances, DenseF64ArrayAttr:$stride, Paddle_Float<"0.5">:$offset);
+  let results = (outs Paddle_FloatTensor:$anchors, Paddle_FloatTensor:$variances_out);
+  let hasVerifier = 1;
+}
+
+def Paddle_BoxClipOp : Paddle_PlainOp<"box_clip"> {
+  let summary = "boxes cut at the borders of their image";
+  let description = [{
+    im_info is [1, 3]: height, width and scale of the one image. Paddle tells the boxes of several by LoD, which a
+    compiled program does not have.
+
+    Example: `%2 = paddle.box_clip %0, %1 : (tensor<8x4xf32>, tensor<1x3xf32>) -> tensor<8x4xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$input, Paddle_FloatTensor:$im_info);
+  let results = (outs Paddle_FloatTensor:$output);
+}
+
 #endif // PADDLE_OPS_DETECTION_TD

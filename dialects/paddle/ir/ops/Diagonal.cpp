@@ -252,3 +252,27 @@ LogicalResult TriuIndicesOp::inferShapes(ShapeInference &infer) {
   infer.setResult(getOut(), {infer.constant(2), infer.constant(count)}, getDtype());
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Others
+//===----------------------------------------------------------------------===//
+
+LogicalResult FillDiagonalOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)))
+    return failure();
+  Dims dims = infer.shapeOf(getX());
+  // In more than two dimensions the diagonal is that of a cube.
+  for (Dim dim : ArrayRef(dims).drop_front(dims.size() > 2 ? 1 : dims.size()))
+    if (failed(infer.requireEqual(dim, dims[0], "a dimension of x, which has more than two,")))
+      return failure();
+  return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult ShardIndexOp::verify() {
+  if (getNshards() < 1 || getIndexNum() < 1)
+    return emitOpError() << "cannot divide " << getIndexNum() << " positions among " << getNshards() << " shards";
+  if (getShardId() < 0 || getShardId() >= getNshards())
+    return emitOpError() << "shard_id " << getShardId() << " is not one of " << getNshards() << " shards";
+  return success();
+}
+LogicalResult ShardIndexOp::inferShapes(ShapeInference &infer) { return inferUnary(infer, getInput(), getOut()); }

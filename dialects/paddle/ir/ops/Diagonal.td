@@ -167,4 +167,30 @@ def Paddle_TriuIndicesOp : Paddle_PlainOp<"triu_indices"> {
   let hasVerifier = 1;
 }
 
+def Paddle_FillDiagonalOp : Paddle_PlainOp<"fill_diagonal"> {
+  let summary = "x with one number on its diagonal";
+  let description = [{
+    With `wrap` the diagonal of a tall matrix begins anew below its end.
+
+    Example: `%1 = paddle.fill_diagonal %0 {value = 1.0 : f64} : (tensor<3x4xf32>) -> tensor<3x4xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x, Paddle_Float<"0.0">:$value, Paddle_Int<"0">:$offset,
+                       Paddle_Bool<"false">:$wrap);
+  let results = (outs Paddle_Tensor:$out);
+}
+
+def Paddle_ShardIndexOp : Paddle_PlainOp<"shard_index"> {
+  let summary = "positions inside one of several equal parts of an index range";
+  let description = [{
+    `index_num` positions are divided among `nshards`; those outside part `shard_id` become `ignore_value`.
+
+    Example: `%1 = paddle.shard_index %0 {index_num = 20 : i64, nshards = 2 : i64, shard_id = 0 : i64}
+        : (tensor<4x1xi64>) -> tensor<4x1xi64>`
+  }];
+  let arguments = (ins Paddle_IndexTensor:$input, Paddle_I64Attr:$index_num, Paddle_I64Attr:$nshards,
+                       Paddle_I64Attr:$shard_id, Paddle_Int<"-1">:$ignore_value);
+  let results = (outs Paddle_IndexTensor:$out);
+  let hasVerifier = 1;
+}
+
 #endif // PADDLE_OPS_DIAGONAL_TD

@@ -133,3 +133,22 @@ LogicalResult MultiDotOp::inferShapes(ShapeInference &infer) {
   infer.setResult(getOut(), result, elementTypeOf(getX().front()));
   return success();
 }
+
+LogicalResult BaddbmmOp::inferShapes(ShapeInference &infer) {
+  // An input of two dimensions would be [batch, columns] to Paddle, unlike anywhere else; it is refused.
+  if (failed(checkSameElementType(infer, getX(), getY())) || failed(checkSameElementType(infer, getX(), getInput())) ||
+      failed(checkRank(infer, getX(), "x", 3, 3)) || failed(checkRank(infer, getY(), "y", 3, 3)) ||
+      failed(checkRank(infer, getInput(), "input", 3, 3)))
+    return failure();
+  Dims x = infer.shapeOf(getX()), y = infer.shapeOf(getY());
+  if (failed(infer.requireEqual(y[0], x[0], "y's batch")) ||
+      failed(infer.requireEqual(y[1], x[2], "y's number of rows")))
+    return failure();
+  Dims dims = {x[0], x[1], y[2]};
+  Dims input = infer.shapeOf(getInput());
+  for (auto [from, to] : llvm::zip(llvm::reverse(input), llvm::reverse(dims)))
+    if (failed(infer.requireExpands(from, to, "a dimension of input")))
+      return failure();
+  infer.setResult(getOut(), dims, elementTypeOf(getX()));
+  return success();
+}

@@ -112,4 +112,15 @@ def Paddle_MultiDotOp : Paddle_PlainOp<"multi_dot"> {
   let results = (outs Paddle_FloatTensor:$out);
 }
 
+def Paddle_BaddbmmOp : Paddle_PlainOp<"baddbmm"> {
+  let summary = "beta * input + alpha * (x times y), of batches of matrices";
+  let description = [{
+    Example: `%3 = paddle.baddbmm %0, %1, %2
+        : (tensor<2x8x32xf32>, tensor<2x8x16xf32>, tensor<2x16x32xf32>) -> tensor<2x8x32xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$input, Paddle_FloatTensor:$x, Paddle_FloatTensor:$y,
+                       Paddle_Float<"1.0">:$beta, Paddle_Float<"1.0">:$alpha);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
 #endif // PADDLE_OPS_LINEARALGEBRA_TD

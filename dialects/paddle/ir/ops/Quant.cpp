@@ -83,6 +83,11 @@ LogicalResult FakeChannelWiseQuantizeDequantizeAbsMaxOp::inferShapes(ShapeInfere
   return inferUnary(infer, getX(), getOut());
 }
 
+LogicalResult FakeQuantizeAbsMaxOp::inferShapes(ShapeInference &infer) {
+  setOptional(infer, getOutScale(), {infer.constant(1)}, elementTypeOf(getX()));
+  return inferUnary(infer, getX(), getOut());
+}
+
 template <typename Op> static LogicalResult inferMoving(ShapeInference &infer, Op op) {
   if (failed(checkScale(infer, op.getX(), op.getInScale(), /*axis=*/-1)))
     return failure();
@@ -109,4 +114,35 @@ LogicalResult MovingAverageAbsMaxScaleOp::inferShapes(ShapeInference &infer) {
   setTraining(infer, getOutState(), getInState());
   setTraining(infer, getOutAccum(), getInAccum());
   return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult FakeQuantizeRangeAbsMaxOp::verify() {
+  if (!getIsTest())
+    return emitOpError() << "is_test is false: scales that change with each run are not supported";
+  return verifyBits(*this, getBitLength());
+}
+LogicalResult FakeQuantizeRangeAbsMaxOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkScale(infer, getX(), getInScale(), /*axis=*/-1)))
+    return failure();
+  setTraining(infer, getOutScale(), getInScale());
+  setTraining(infer, getOutScales(), nullptr);
+  return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult FakeChannelWiseDequantizeMaxAbsOp::verify() {
+  if (getScales().empty() || getScales().size() > 2 || getScales().size() > getQuantBits().size())
+    return emitOpError() << "has " << getScales().size() << " scales and " << getQuantBits().size()
+                         << " quant_bits, expected one or two of each";
+  for (int64_t bits : getQuantBits())
+    if (failed(verifyBits(*this, bits)))
+      return failure();
+  return success();
+}
+LogicalResult FakeChannelWiseDequantizeMaxAbsOp::inferShapes(ShapeInference &infer) {
+  int64_t wanted = getScales().size() == 1 ? getQuantAxis() : getXNumColDims();
+  std::optional<int64_t> axis = normalizeAxis(infer, wanted, rankOf(getX()));
+  if (!axis || failed(checkScale(infer, getX(), getScales().front(), *axis)))
+    return failure();
+  infer.setResult(getOut(), infer.shapeOf(getX()), elementTypeOf(getScales().front()));
+  return success();
 }

@@ -75,6 +75,17 @@ def Paddle_FakeChannelWiseQuantizeDequantizeAbsMaxOp
                        Paddle_Int<"0">:$quant_axis);
 }
 
+def Paddle_FakeQuantizeAbsMaxOp : Paddle_FakeQuantOp<"fake_quantize_abs_max"> {
+  let summary = "x as integers of the given number of bits, by its largest magnitude";
+  let description = [{
+    The result keeps x's type.
+
+    Example:
+    `%1:2 = paddle.fake_quantize_abs_max %0 : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<1xf32>)`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Int<"8">:$bit_length, Paddle_Int<"1">:$round_type);
+}
+
 class Paddle_MovingQuantOp<string mnemonic> : Paddle_Op<mnemonic, [AttrSizedOperandSegments, AttrSizedResultSegments]> {
   let arguments = (ins
     Paddle_FloatTensor:$x, Paddle_FloatTensor:$in_scale, Optional<Paddle_Tensor>:$in_accum,
@@ -123,6 +134,40 @@ def Paddle_FakeDequantizeMaxAbsOp : Paddle_PlainOp<"fake_dequantize_max_abs"> {
   }];
   let arguments = (ins Paddle_Tensor:$x, Paddle_FloatTensor:$scale, F64Attr:$max_range);
   let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_FakeQuantizeRangeAbsMaxOp : Paddle_Op<"fake_quantize_range_abs_max", [AttrSizedResultSegments]> {
+  let summary = "x as integers of the given number of bits, by the largest scale of the last steps";
+  let description = [{
+    In inference that is `in_scale`. The result keeps x's type.
+
+    Example:
+    ```mlir
+    %1 = paddle.fake_quantize_range_abs_max %0, %s {is_test = true, resultSegmentSizes = array<i32: 1, 0, 0>}
+        : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins
+    Paddle_FloatTensor:$x, Paddle_FloatTensor:$in_scale, Optional<Paddle_Tensor>:$iter,
+    Paddle_Int<"10000">:$window_size, Paddle_Int<"8">:$bit_length, Paddle_Bool<"false">:$is_test, Paddle_Int<"1">:$round_type);
+  let results = (outs Paddle_FloatTensor:$out, Optional<Paddle_Tensor>:$out_scale, Optional<Paddle_Tensor>:$out_scales);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Paddle_FakeChannelWiseDequantizeMaxAbsOp : Paddle_PlainOp<"fake_channel_wise_dequantize_max_abs"> {
+  let summary = "x * scale / largest integer, with a scale for each slice of an axis";
+  let description = [{
+    One list of scales belongs to `quant_axis`; with a second, of one element, the first belongs to `x_num_col_dims`.
+    `quant_bits` gives the bits of each.
+
+    Example: `%1 = paddle.fake_channel_wise_dequantize_max_abs %0, %s
+        : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x, Variadic<Paddle_FloatTensor>:$scales, Paddle_Ints<"{8}">:$quant_bits,
+                       Paddle_Int<"0">:$quant_axis, Paddle_Int<"1">:$x_num_col_dims);
+  let results = (outs Paddle_FloatTensor:$out);
+  let hasVerifier = 1;
 }
 
 def Paddle_MovingAverageAbsMaxScaleOp

@@ -117,3 +117,78 @@ LogicalResult RreluOp::inferShapes(ShapeInference &infer) {
   setOptional(infer, getNoise(), infer.shapeOf(getX()), elementTypeOf(getX()));
   return inferUnary(infer, getX(), getOut());
 }
+
+LogicalResult BincountOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 1, 1)))
+    return failure();
+  std::optional<SmallVector<int64_t>> least = infer.constantsOf(getMinlength());
+  if (least && least->size() == 1 && least->front() < 0)
+    return infer.emitError() << "minlength must not be negative: " << least->front();
+  // Without weights Paddle counts in 64 bits, with them in single or double precision.
+  Type type = IntegerType::get(getContext(), 64);
+  if (getWeights()) {
+    if (failed(infer.requireEqual(infer.shapeOf(getWeights())[0], infer.shapeOf(getX())[0], "the number of weights")))
+      return failure();
+    type = elementTypeOf(getWeights());
+    if (!type.isF32())
+      type = Float64Type::get(getContext());
+  }
+  infer.setResult(getOut(), {infer.dataDependent(infer.constant(INT32_MAX), "counts")}, type);
+  return success();
+}
+
+LogicalResult L1NormOp::inferShapes(ShapeInference &infer) {
+  infer.setResult(getOut(), {}, elementTypeOf(getX()));
+  return success();
+}
+
+LogicalResult ClipByNormOp::inferShapes(ShapeInference &infer) { return inferUnary(infer, getX(), getOut()); }
+
+LogicalResult IsEmptyOp::inferShapes(ShapeInference &infer) {
+  infer.setResult(getOut(), {}, IntegerType::get(getContext(), 1));
+  return success();
+}
+
+LogicalResult DataNormOp::verify() {
+  if (getEnableScaleAndShift() && (!getScaleW() || !getBias()))
+    return emitOpError() << "has enable_scale_and_shift, but not both scale_w and bias";
+  for (auto [name, result] : {std::pair("means", getMeans()), std::pair("scales", getScales())})
+    if (failed(checkUnused(*this, result, name)))
+      return failure();
+  return success();
+}
+LogicalResult DataNormOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 2, 2)))
+    return failure();
+  Dim columns = infer.shapeOf(getX())[1];
+  for (Value value : {getScaleW(), getBias(), getBatchSize(), getBatchSum(), getBatchSquareSum()})
+    if (value && (failed(checkRank(infer, value, "a statistic", 1, 1)) ||
+                  failed(infer.requireEqual(infer.shapeOf(value)[0], columns, "the size of a statistic"))))
+      return failure();
+  if (std::optional<int64_t> known = getConstant(columns); known && getSlotDim() > 0 && *known % getSlotDim() != 0)
+    return infer.emitError() << "the columns, " << *known << ", are no multiple of slot_dim " << getSlotDim();
+  for (Value result : {getMeans(), getScales()})
+    setOptional(infer, result, {columns}, elementTypeOf(getX()));
+  return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult RmsNormOp::verify() {
+  if (getNormalizedShape().empty())
+    return emitOpError() << "normalized_shape is empty";
+  return checkUnused(*this, getInvvar(), "invvar");
+}
+LogicalResult RmsNormOp::inferShapes(ShapeInference &infer) {
+  Dims dims = infer.shapeOf(getX());
+  size_t count = getNormalizedShape().size();
+  if (count > dims.size())
+    return infer.emitError() << "normalized_shape has " << count << " dimensions, x has " << dims.size();
+  Dims last(dims.end() - count, dims.end());
+  for (auto [dim, size] : llvm::zip(last, getNormalizedShape()))
+    if (failed(infer.requireEqual(dim, infer.constant(size), "a normalised dimension of x")))
+      return failure();
+  if (getScale() && failed(infer.requireEqual(infer.normalize(infer.product(infer.shapeOf(getScale()))),
+                                              infer.normalize(infer.product(last)), "the number of scales")))
+    return failure();
+  setOptional(infer, getInvvar(), ArrayRef(dims).drop_back(count), Float32Type::get(getContext()));
+  return inferUnary(infer, getX(), getY());
+}

@@ -78,4 +78,84 @@ def Paddle_RreluOp : Paddle_PlainOp<"rrelu"> {
   let hasVerifier = 1;
 }
 
+def Paddle_BincountOp : Paddle_PlainOp<"bincount"> {
+  let summary = "how often each number from 0 on occurs, or the sum of its weights";
+  let description = [{
+    The result has at least `minlength` elements; how many, the data decides.
+
+    Example: `%1 = paddle.bincount %0, %n : (tensor<8xi64>, tensor<1xi32>) -> tensor<?xi64>`
+  }];
+  let arguments = (ins Paddle_IndexTensor:$x, Optional<Paddle_Tensor>:$weights, Paddle_IndexTensor:$minlength);
+  let results = (outs Paddle_Tensor:$out);
+}
+
+def Paddle_L1NormOp : Paddle_PlainOp<"l1_norm"> {
+  let summary = "the sum of magnitudes";
+  let description = [{
+    Example: `%1 = paddle.l1_norm %0 : (tensor<2x8xf32>) -> tensor<f32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_ClipByNormOp : Paddle_PlainOp<"clip_by_norm"> {
+  let summary = "x scaled down to max_norm if its norm is above";
+  let description = [{
+    Example: `%1 = paddle.clip_by_norm %0 {max_norm = 1.0 : f64} : (tensor<2x8xf32>) -> tensor<2x8xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, F64Attr:$max_norm);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_IsEmptyOp : Paddle_PlainOp<"is_empty"> {
+  let summary = "whether x has no elements";
+  let description = [{
+    Example: `%1 = paddle.is_empty %0 : (tensor<2x8xf32>) -> tensor<i1>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x);
+  let results = (outs Paddle_BoolTensor:$out);
+}
+
+def Paddle_DataNormOp : Paddle_Op<"data_norm", [AttrSizedOperandSegments, AttrSizedResultSegments]> {
+  let summary = "x normalised by running sums of a recommender";
+  let description = [{
+    With mean = batch_sum / batch_size and scale = sqrt(batch_size / batch_square_sum), (x - mean) * scale, and with
+    `enable_scale_and_shift` times `scale_w` plus `bias`. With `slot_dim` each group of so many columns is 0 where its
+    first is. `means` and `scales` serve training.
+
+    Example:
+    ```mlir
+    %1 = paddle.data_norm %0, %n, %s, %q {resultSegmentSizes = array<i32: 1, 0, 0>}
+        : (tensor<2x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+    ```
+  }];
+  let arguments = (ins
+    Optional<Paddle_FloatTensor>:$scale_w, Optional<Paddle_FloatTensor>:$bias, Paddle_FloatTensor:$x,
+    Paddle_FloatTensor:$batch_size, Paddle_FloatTensor:$batch_sum, Paddle_FloatTensor:$batch_square_sum,
+    Paddle_Float<"1e-4">:$epsilon, Paddle_Int<"-1">:$slot_dim, Paddle_Float<"0.9999999">:$summary_decay_rate,
+    Paddle_Bool<"false">:$enable_scale_and_shift, Paddle_Str<"NCHW">:$data_layout, Paddle_Bool<"false">:$sync_stats);
+  let results = (outs Paddle_FloatTensor:$out, Optional<Paddle_FloatTensor>:$means,
+                      Optional<Paddle_FloatTensor>:$scales);
+  let assemblyFormat = [{
+    (`scale` `(` $scale_w^ `)`)? (`bias` `(` $bias^ `)`)? $x `,` $batch_size `,` $batch_sum `,` $batch_square_sum
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Paddle_RmsNormOp : Paddle_PlainOp<"rms_norm"> {
+  let summary = "x / sqrt(mean(x^2) + epsilon) over the last dimensions, times a scale";
+  let description = [{
+    Example:
+    ```mlir
+    %2 = paddle.rms_norm %0, %1 {epsilon = 1.0e-5 : f64, normalized_shape = array<i64: 8>}
+        : (tensor<2x8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+    ```
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Optional<Paddle_FloatTensor>:$scale, DenseI64ArrayAttr:$normalized_shape,
+                       Paddle_Float<"1e-5">:$epsilon);
+  let results = (outs Paddle_FloatTensor:$y, Optional<Paddle_FloatTensor>:$invvar);
+  let hasVerifier = 1;
+}
+
 #endif // PADDLE_OPS_STATISTICS_TD

@@ -1,0 +1,35 @@
+// What the recurrent ops of Paddle 1.x refuse.
+// RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
+
+func.func @activation(%x: tensor<5x12xf32>, %w: tensor<4x12xf32>) -> tensor<5x4xf32> {
+  // expected-error@+1 {{activation 'gelu' is not known; expected identity, sigmoid, tanh or relu}}
+  %0 = paddle.gru %x weight(%w) {activation = "gelu", resultSegmentSizes = array<i32: 0, 0, 0, 1>}
+      : (tensor<5x12xf32>, tensor<4x12xf32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}
+
+// -----
+
+func.func @columns(%x: tensor<5x11xf32>, %w: tensor<4x12xf32>) -> tensor<5x4xf32> {
+  // expected-error@+1 {{the number of columns of input}}
+  %0 = paddle.gru %x weight(%w) {resultSegmentSizes = array<i32: 0, 0, 0, 1>}
+      : (tensor<5x11xf32>, tensor<4x12xf32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}
+
+// -----
+
+func.func @training(%x: tensor<5x12xf32>, %w: tensor<4x12xf32>) -> tensor<5x12xf32> {
+  // expected-error@+1 {{a result that serves training is used, which is not supported}}
+  %0:2 = paddle.gru %x weight(%w) {resultSegmentSizes = array<i32: 1, 0, 0, 1>}
+      : (tensor<5x12xf32>, tensor<4x12xf32>) -> (tensor<5x12xf32>, tensor<5x4xf32>)
+  return %0#0 : tensor<5x12xf32>
+}
+
+// -----
+
+func.func @lengths(%x: tensor<2x5x4xf32>, %t: tensor<6x4xf32>) -> tensor<2x5xi64> {
+  // expected-error@+1 {{an emission of rank 3 needs the lengths of its sequences}}
+  %0 = paddle.crf_decoding %x, %t : (tensor<2x5x4xf32>, tensor<6x4xf32>) -> tensor<2x5xi64>
+  return %0 : tensor<2x5xi64>
+}
