@@ -334,7 +334,7 @@ pdrt_code fill_diagonal(Call &call) {
   int64_t step = 0, columns = x.dims[x.rank - 1];
   for (int32_t i = 0; i < x.rank; ++i)
     step += strides[i];
-  int64_t limit = x.rank == 2 && !wrap ? std::min(x.count(), columns * columns) : x.count();
+  int64_t limit = wrap ? x.count() : std::min(x.count(), columns * columns); // of cubes too, as in Paddle
   return dispatch<AllTypes>(call, x.dtype, [&]<typename T>() {
     for (int64_t i = 0; i < limit; i += step)
       if (int64_t column = i % columns + offset; column >= 0 && column < columns)

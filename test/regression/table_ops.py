@@ -83,3 +83,4 @@ row('argmin', 'pir', 'paddle.argmin(x, a)', x=T('float32', (5, 0, 0), -2, 2, see
 row('nearest_interp', 'pir', "F.interpolate(x, size=s, mode='nearest')", x=T('int64', (1, 2, 4, 5), -9, 10, seed=153792), s=(8, 10))
 row('bilinear_interp', 'pir', "F.interpolate(x, scale_factor=f, mode='bilinear')", x=T('float32', (2, 3, 4, 4), -2, 2, seed=416439), f=T('float32', (1,), values=[1.7], constant=True))
 row('sum', 'pir', 'paddle.sum(x, axis, keepdim=keep)', x=T('int16', (2, 2, 6), -9, 10, seed=474967), axis=None, keep=True)
+row('fill_diagonal', 'pir', 'C.fill_diagonal(x, v, k, wrap)', x=T('float32', (3, 3, 3), -2, 2, seed=847968), v=1.5, k=1, wrap=False)
