@@ -67,6 +67,19 @@ inline Dims intAttribute(const Call &call, std::string_view name) {
   return list;
 }
 
+/// An index counted from the end when negative; -1 when it is outside.
+inline int64_t placeOf(int64_t index, int64_t size) {
+  if (index < 0)
+    index += size;
+  return index < 0 || index >= size ? -1 : index;
+}
+
+/// Reports one that is.
+inline pdrt_code outside(Call &call, int64_t index, int64_t size) {
+  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld",
+                   static_cast<long long>(index), static_cast<long long>(size));
+}
+
 } // namespace pdrt::ref
 
 #endif // PADDLEC_RUNTIME_REFERENCE_ARGUMENTS_H

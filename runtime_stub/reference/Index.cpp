@@ -13,18 +13,6 @@
 namespace pdrt::ref {
 namespace {
 
-/// An index counted from the end when negative; -1 when it is outside.
-int64_t placeOf(int64_t index, int64_t size) {
-  if (index < 0)
-    index += size;
-  return index < 0 || index >= size ? -1 : index;
-}
-
-pdrt_code outside(Call &call, int64_t index, int64_t size) {
-  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld",
-                   static_cast<long long>(index), static_cast<long long>(size));
-}
-
 /// out[.., i, ..] = x[.., index[i], ..].
 pdrt_code gatherAlong(Call &call, int64_t wanted) {
   const Tensor &x = call.inputs[0], &index = call.inputs[1], &out = call.outputs[0];

@@ -13,17 +13,6 @@
 namespace pdrt::ref {
 namespace {
 
-int64_t placeOf(int64_t index, int64_t size) {
-  if (index < 0)
-    index += size;
-  return index < 0 || index >= size ? -1 : index;
-}
-
-pdrt_code outside(Call &call, int64_t index, int64_t size) {
-  return call.fail(PDRT_INVALID_ARGUMENT, "the index %lld is outside a dimension of %lld",
-                   static_cast<long long>(index), static_cast<long long>(size));
-}
-
 void copyFrom(const Tensor &x, const Tensor &out) {
   if (size_t bytes = static_cast<size_t>(x.count()) * elementSize(x.dtype); bytes && x.data != out.data)
     std::memmove(out.data, x.data, bytes);
