@@ -40,6 +40,9 @@ WORKLOADS = {
     "cls": (RAPIDOCR + "ch_ppocr_mobile_v2_cls_infer", "inference.pdmodel", (1, 3, 48, 192)),
 }
 
+# level of the x86-64 ABI → what keeps the oneDNN of both engines to it
+ISA_OF_LEVEL = {"x86-64-v3": "AVX2", "x86-64-v4": "AVX512_CORE"}
+
 
 class Worker:
     """A process that answers `run N` with N latencies in milliseconds, on one line."""
@@ -126,11 +129,15 @@ def measure(name, options, runner, folder):
         "1",
         "-q",
     ]
+    if options.cpu:
+        command += ["--cpu", options.cpu]
     if not options.dynamic:
         command += ["--shape", "x=" + "x".join(map(str, shape))]
     subprocess.run(command, check=True)
 
     threads = {"OMP_NUM_THREADS": "1", "GLOG_minloglevel": "2"}
+    if options.cpu:
+        threads["ONEDNN_MAX_CPU_ISA"] = ISA_OF_LEVEL[options.cpu]
     ours_command = [
         runner,
         os.path.join(compiled, f"lib{name}.so"),
@@ -226,6 +233,7 @@ def main():
     parser.add_argument(
         "--dynamic", action="store_true", help="compile with dimensions as saved, not for the one shape"
     )
+    parser.add_argument("--cpu", choices=ISA_OF_LEVEL, help="keep both engines to this level; else all the machine has")
     parser.add_argument("--paddlec", default=os.path.join(BUILD, "bin", "paddlec"))
     parser.add_argument("--models", default=os.path.join(BUILD, "models"))
     parser.add_argument("--python", default=os.path.join(BUILD, "venv", "bin", "python"), help="one that has Paddle")
@@ -240,10 +248,11 @@ def main():
             print(f"measuring {name} ...", file=sys.stderr, flush=True)
             results[name] = measure(name, options, runner, folder)
     machine = describe_machine()
-    print(f"{machine['cpu']}, {', '.join(machine['features'])}; one thread; {time.strftime('%Y-%m-%d')}")
+    level = f"kept to {options.cpu}; " if options.cpu else ""
+    print(f"{machine['cpu']}, {', '.join(machine['features'])}; {level}one thread; {time.strftime('%Y-%m-%d')}")
     print_table(results)
     with open(options.json, "w") as file:
-        json.dump({"machine": machine, "dynamic": options.dynamic, "results": results}, file, indent=1)
+        json.dump({"machine": machine, "cpu": options.cpu, "dynamic": options.dynamic, "results": results}, file, indent=1)
     print(f"written to {options.json}", file=sys.stderr)
 
 
