@@ -50,6 +50,7 @@ struct Primitive::Impl {
   std::vector<Reorder> after;
   std::vector<Temporary> temporaries;
   size_t fillBytes = 0;
+  /// Softmax by our own loops; or rows of the library's to look through afterwards (outer > 0).
   struct {
     int64_t outer, axis, inner;
     bool log;
@@ -113,6 +114,8 @@ public:
 
   /// Softmax by our own loop.
   void makeSoftmax(int64_t outer, int64_t axis, int64_t inner, bool log);
+  /// Softmax by the library, whose rows are looked through afterwards.
+  void finishSoftmaxRows(int64_t rows, int64_t length) { impl->softmax = {rows, length, 1, false}; }
   /// The primitive does nothing, or fills its destination (the last of `count` arguments) with zeros.
   void makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillBytes = 0);
 

@@ -38,6 +38,7 @@ pdrt_code Preparation::softmax(size_t index, const SoftmaxDesc &desc) {
         inner *= dims[i];
       if (inner > 1 || desc.log)
         return builder.makeSoftmax(outer, dims[axis], inner, desc.log);
+      builder.finishSoftmaxRows(outer, dims[axis]);
     }
     // The library's logarithm isn't Paddle's: it has no limit on the distance from the maximum.
     if (desc.log)

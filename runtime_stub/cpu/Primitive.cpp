@@ -86,6 +86,8 @@ pdrt_code Primitive::run(Frame &frame, std::initializer_list<const void *> argum
   if (status != dnnl_success)
     return fail(&frame.status(), status == dnnl_out_of_memory ? PDRT_OUT_OF_MEMORY : PDRT_LIBRARY_ERROR,
                 "oneDNN's '%s' failed with status %d", made.implementation.c_str(), static_cast<int>(status));
+  if (made.softmax.outer > 0)
+    finishUndefinedRows(static_cast<float *>(const_cast<void *>(destination)), made.softmax.outer, made.softmax.axis);
   return PDRT_OK;
 }
 

@@ -101,4 +101,11 @@ void softmaxAlongAxis(const float *src, float *dst, int64_t outer, int64_t axis,
   }
 }
 
+void finishUndefinedRows(float *rows, int64_t count, int64_t length) {
+  for (float *row = rows, *end = rows + count * length; row != end; row += length)
+    if (const float *first = std::find_if(row, row + length, [](float x) { return x != 0.0f; });
+        first == row + length || *first != *first)
+      std::fill(row, row + length, math::detail::nanF);
+}
+
 } // namespace pdrt::cpu

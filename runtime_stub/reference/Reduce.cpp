@@ -240,11 +240,13 @@ pdrt_code logsumexp(Call &call) {
         state.sum += std::exp(value - state.top);
       }
     }
+    // As in Paddle: NaN where the maximum is infinite, though nothing at all sums up to zero.
+    const double ofInfinity =
+        x.count() == 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
     return dispatch<Floats>(call, out.dtype, [&]<typename Out>() {
       for (int64_t i = 0, n = out.count(); i < n; ++i)
         out.as<Out>()[i] =
-            convert<Out>(std::isinf(states[i].top) ? std::numeric_limits<double>::quiet_NaN() // as in Paddle
-                                                   : states[i].top + std::log(states[i].sum));
+            convert<Out>(std::isinf(states[i].top) ? ofInfinity : states[i].top + std::log(states[i].sum));
       return PDRT_OK;
     });
   });

@@ -72,6 +72,9 @@ template <int Sign> pdrt_code runningExtreme(Call &call) {
   });
 }
 
+/// A tensor of one element is its own sum in Paddle, also where that is exclusive.
+bool isExclusive(Call &call) { return call.getBool("exclusive", false) && call.inputs[0].count() != 1; }
+
 double logAddExp(double a, double b) {
   double top = std::max(a, b), bottom = std::min(a, b);
   if (std::isnan(a) || std::isnan(b))
@@ -89,8 +92,8 @@ pdrt_code cumsum(Call &call) {
   int64_t axis = call.inputs.size() > 1 ? call.scalarInt(call.inputs[1]) : call.getInt("axis", -1);
   PDRT_TRY(lines.resolve(call, x, axis, call.getBool("flatten", false)));
   return dispatch<Numbers>(call, x.dtype, [&]<typename T>() {
-    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(),
-         Accumulator<T>(0), [](auto a, auto b) { return a + b; });
+    scan(lines, isExclusive(call), call.getBool("reverse", false), x.as<T>(), out.as<T>(), Accumulator<T>(0),
+         [](auto a, auto b) { return a + b; });
     return PDRT_OK;
   });
 }
@@ -113,7 +116,7 @@ pdrt_code logcumsumexp(Call &call) {
   Lines lines;
   PDRT_TRY(lines.resolve(call, x, call.getInt("axis", -1), call.getBool("flatten", false)));
   return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
-    scan(lines, call.getBool("exclusive", false), call.getBool("reverse", false), x.as<T>(), out.as<T>(),
+    scan(lines, isExclusive(call), call.getBool("reverse", false), x.as<T>(), out.as<T>(),
          -std::numeric_limits<double>::infinity(), logAddExp);
     return PDRT_OK;
   });

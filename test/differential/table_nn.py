@@ -85,7 +85,7 @@ def pooling(row):
     row("pool3d", "F.max_pool3d(x, k, s, p, ceil_mode=ceil)", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1, 2], p=[0, 1], ceil=FLAG)
     row("pool3d", "F.avg_pool3d(x, k, s, p, ceil, exclusive)", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1, 2], p=[0, 1], ceil=FLAG, exclusive=FLAG)
     row("pool3d", "F.adaptive_avg_pool3d(x, size)", x=image(3, low=4, high=6), size=[1, 2, (2, 3, 1)])
-    row("pool2d", "F.max_pool2d(x, k, s, p, ceil_mode=ceil)", x=lambda d: d.tensor(FLOATS, (1, 2, 6, 7), edge=True), k=[2, 3], s=[None, 1], p=[0, 1], ceil=FLAG)
+    row("pool2d", "F.max_pool2d(x, k, s, p, ceil_mode=ceil)", x=lambda d: d.tensor(FLOATS, (1, 2, 6, 7)), k=[2, 3], s=[None, 1], p=[0, 1], ceil=FLAG)
     row("pool2d", "F.adaptive_avg_pool2d(x, n)", x=image(low=2, high=9), n=[(1, 1), (3, 3), (6, 5)])
     row("pool3d", "F.max_pool3d(x, k, s, p, ceil_mode=ceil, data_format=layout)", layout="NDHWC", x=image(3, low=4, high=6), k=[2, 3], s=[None, 1], p=[0, 1, "SAME"], ceil=FLAG)
     row("pool2d", "F.avg_pool1d(x, k, s, p, exclusive, ceil)", x=image(1), k=[2, 3], s=[None, 1, 2], p=[0, 1], exclusive=FLAG, ceil=FLAG)

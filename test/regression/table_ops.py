@@ -84,3 +84,9 @@ row('nearest_interp', 'pir', "F.interpolate(x, size=s, mode='nearest')", x=T('in
 row('bilinear_interp', 'pir', "F.interpolate(x, scale_factor=f, mode='bilinear')", x=T('float32', (2, 3, 4, 4), -2, 2, seed=416439), f=T('float32', (1,), values=[1.7], constant=True))
 row('sum', 'pir', 'paddle.sum(x, axis, keepdim=keep)', x=T('int16', (2, 2, 6), -9, 10, seed=474967), axis=None, keep=True)
 row('fill_diagonal', 'pir', 'C.fill_diagonal(x, v, k, wrap)', x=T('float32', (3, 3, 3), -2, 2, seed=847968), v=1.5, k=1, wrap=False)
+
+# Softmax of infinity is nothing but NaN; the logarithm of no sum is minus infinity; one element is its own sum.
+row('softmax', 'pir', 'F.softmax(x)', x=T('float32', (2, 3), values=[[INF, 1.0, 2.0], [1.0, 2.0, 3.0]]))
+row('softmax', 'pir', 'F.softmax(x)', x=T('float32', (2, 5), values=[[1.0, 0.0, NAN, 1.0, 2.0], [-INF, -INF, 1.0, 2.0, 3.0]]))
+row('logsumexp', 'pir', 'paddle.logsumexp(x, axis)', x=T('float32', (2, 0), -2, 2, seed=16438), axis=1)
+row('cumsum', 'legacy', "L('cumsum', {'X': x}, {'axis': a, 'exclusive': e, 'reverse': r, 'flatten': False})", x=T('float32', (1,), -2, 2, seed=938001), a=-1, e=True, r=True)
