@@ -116,7 +116,8 @@ stage_quickstart() {
 }
 
 # The compiler once more with sanitizers, for the bad inputs, which are what an attacker would send, and for a sample of
-# random instances in many sizes, whose artefacts are compiled with sanitizers too. No more is built than they need.
+# random instances in many sizes and random programs, whose artefacts are compiled with sanitizers too. No more is built
+# than they need.
 stage_sanitize() {
   provide_onednn
   local tree="$build/sanitize"
@@ -128,7 +129,8 @@ stage_sanitize() {
   export UBSAN_OPTIONS=print_stacktrace=1
   local sample=("$python" "$PADDLEC_ROOT/tools/dev/differential.py" --sanitize --seed 8)
   run_pytest "$PADDLEC_ROOT/test/e2e/test_bad_inputs.py" &&
-    show "${sample[@]}" --resized --count 12
+    show "${sample[@]}" --resized --count 12 &&
+    show "${sample[@]}" --programs 8
 }
 
 start=$SECONDS

@@ -241,13 +241,14 @@ class Engine:
             theirs = expected[instance.id]
             here = slice(place, place + len(theirs))
             place += len(theirs)
-            problems = [self._problem(instance, got[level][here], wanted[here]) for level in self.levels]
-            problem = self._first(problems)
+            found = [self._problems(instance, got[level][here], wanted[here]) for level in self.levels]
+            problem = self._first([next(iter(problems.values()), None) for problems in found])
             if problem and not ruled and len(instances) > 1:
                 again.append(instance)  # the oracle may well run this one
                 continue
             status = FAILED if problem else AGREED
-            if problem and not any(self._problem(instance, got[level][here], theirs) for level in self.levels):
+            others = [self._problems(instance, got[level][here], theirs) for level in self.levels]
+            if problem and not any(problems.keys() & other.keys() for problems, other in zip(found, others)):
                 status = DISPUTED  # Paddle's predictor says otherwise than the version that saved the program
             outcomes[instance.id] = Outcome(instance, status, problem or "", instance.ops)
         for instance in again:
@@ -280,16 +281,18 @@ class Engine:
         return f"-{found[0][0]} only: {found[0][1]}"
 
     @staticmethod
-    def _problem(instance, got, wanted):
+    def _problems(instance, got, wanted):
+        """What is wrong with each output, by its number; -1 stands for all of them."""
         if len(got) != len(wanted):
-            return f"{len(got)} outputs instead of {len(wanted)}"
+            return {-1: f"{len(got)} outputs instead of {len(wanted)}"}
+        problems = {}
         for index, (g, w) in enumerate(zip(got, wanted)):
-            if g.dtype != w.dtype:
-                return f"output {index}: type {g.dtype} instead of {w.dtype}"
             dtype = "bfloat16" if w.dtype == np.uint16 else str(w.dtype)
-            if problem := mismatch(g, w, dtype, instance.tolerance):
-                return f"output {index}: {problem}"
-        return None
+            if g.dtype != w.dtype:
+                problems[index] = f"output {index}: type {g.dtype} instead of {w.dtype}"
+            elif problem := mismatch(g, w, dtype, instance.tolerance):
+                problems[index] = f"output {index}: {problem}"
+        return problems
 
     def _triage(self, instances, level, done, outcomes):
         """The program doesn't compile: each instance is compiled alone, without the host compiler."""

@@ -87,7 +87,7 @@ class ResizingEngine(Engine):
                 continue  # Paddle has no answer, so ours is free, as long as it isn't a crash
             if isinstance(got, harness.Refused):
                 refused = refused or f"{shapes}: {got}"
-            elif problem := self._problem(instance, got, wanted):
+            elif problem := next(iter(self._problems(instance, got, wanted).values()), None):
                 # Of tensors without elements Paddle's own kernels often make what nobody can mean.
                 empty = any(0 in shape for shape in shapes.values())
                 return Outcome(instance, DISPUTED if empty else FAILED, f"{shapes}: {problem}", instance.ops)

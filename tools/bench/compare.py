@@ -233,7 +233,7 @@ def main():
     parser.add_argument(
         "--dynamic", action="store_true", help="compile with dimensions as saved, not for the one shape"
     )
-    parser.add_argument("--cpu", choices=ISA_OF_LEVEL, help="keep both engines to this level; else all the machine has")
+    parser.add_argument("--cpu", choices=ISA_OF_LEVEL, help="keep both engines to this level")
     parser.add_argument("--paddlec", default=os.path.join(BUILD, "bin", "paddlec"))
     parser.add_argument("--models", default=os.path.join(BUILD, "models"))
     parser.add_argument("--python", default=os.path.join(BUILD, "venv", "bin", "python"), help="one that has Paddle")
