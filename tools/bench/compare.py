@@ -251,8 +251,9 @@ def main():
     level = f"kept to {options.cpu}; " if options.cpu else ""
     print(f"{machine['cpu']}, {', '.join(machine['features'])}; {level}one thread; {time.strftime('%Y-%m-%d')}")
     print_table(results)
+    report = {"machine": machine, "cpu": options.cpu, "dynamic": options.dynamic, "results": results}
     with open(options.json, "w") as file:
-        json.dump({"machine": machine, "cpu": options.cpu, "dynamic": options.dynamic, "results": results}, file, indent=1)
+        json.dump(report, file, indent=1)
     print(f"written to {options.json}", file=sys.stderr)
 
 
