@@ -254,6 +254,18 @@ def tensor(dtypes=FLOATS, low=0, high=4, domain=None, edge=True, most=6, constan
     return lambda d: d.any_tensor(dtypes, low, high, most, lowest, highest, edge, constant)
 
 
+def filled(maker):
+    """A tensor that has elements, for ops of which Paddle's result for none is whatever its memory holds."""
+
+    def make(d):
+        made = maker(d)
+        if 0 in made.shape:
+            raise ValueError("without elements")
+        return made
+
+    return make
+
+
 def shaped(shape, dtypes=FLOATS, domain=None, edge=False, constant=False):
     """A tensor of the given shape, a tuple of numbers or a function of the Draw."""
     lowest, highest = domain or (None, None)

@@ -5,7 +5,7 @@
 # ===---------------------------------------------------------------------===
 """Rows of reductions, running sums, statistics and matrices."""
 
-from .draw import COMPLEX, FLAG, FLOATS, HALVES, INF, INTS, NUMBERS, SMALL, axes, axis, listed, same, shaped, tensor
+from .draw import COMPLEX, FLAG, FLOATS, HALVES, INF, INTS, NUMBERS, SMALL, axes, axis, filled, listed, same, shaped, tensor
 
 
 def add(row):
@@ -16,17 +16,19 @@ def add(row):
 
 def reductions(row):
     x = tensor(FLOATS, 0, 4, edge=False)
-    for op in ("sum", "mean", "max", "min", "prod", "amax", "amin", "logsumexp"):
+    for op in ("sum", "mean", "max", "min", "prod", "logsumexp"):
         row(op, f"paddle.{op}(x, axis, keepdim=keep)", x=x, axis=axes(), keep=FLAG)
+    for op in ("amax", "amin"):
+        row(op, f"paddle.{op}(x, axis, keepdim=keep)", x=filled(x), axis=axes(), keep=FLAG)
     for op in ("sum", "mean", "logsumexp"):  # which NaN an extreme notices depends on Eigen's packets
         row(op, f"paddle.{op}(x, axis)", x=tensor("float32", 1, 3), axis=axes())
     for op in ("sum", "max", "min", "prod"):
         row(op, f"paddle.{op}(x, axis, keepdim=keep)", x=tensor(INTS, 0, 3, edge=False), axis=axes(), keep=FLAG)
     row("sum", "paddle.sum(x, axis, t)", x=tensor(("float32", "int32", "bool", "int64"), 1, 3, edge=False), axis=axes(), t=["float64", "int64", "float32"])
     for op in ("sum", "mean", "max", "min", "prod", "amax", "amin"):
-        row(op, f"paddle.{op}(x, axis, keepdim=keep)", x=tensor(INTS + SMALL + HALVES + ("bool", *COMPLEX), 0, 3, edge=False), axis=axes(), keep=FLAG)
+        row(op, f"paddle.{op}(x, axis, keepdim=keep)", x=filled(tensor(INTS + SMALL + HALVES + ("bool", *COMPLEX), 0, 3, edge=False)), axis=axes(), keep=FLAG)
     for op in ("max", "min", "amax", "amin", "prod"):
-        row(op, f"paddle.{op}(x, axis)", x=tensor(NUMBERS, 1, 3), axis=axes())
+        row(op, f"paddle.{op}(x, axis)", x=filled(tensor(NUMBERS, 1, 3)), axis=axes())
     reduced = dict(x=tensor(FLOATS, 1, 4, edge=False), dim=lambda d: d.axes_of(len(d.x.shape)), keep=FLAG, every=FLAG)
     for op in ("sum", "mean", "max", "min", "prod"):
         row(f"reduce_{op}", f"L('reduce_{op}', {{'X': x}}, {{'dim': dim, 'keep_dim': keep, 'reduce_all': every}})", forms="legacy", **reduced)
@@ -79,7 +81,7 @@ def matrices(row):
     row("triangular_solve", f"paddle.linalg.triangular_solve({regular}, y, up, tr)", dynamic=(), x=shaped((3, 3), FLOATS, domain=(1, 2)), y=lambda d: d.tensor(d.x.dtype, (3, 2)), up=FLAG, tr=FLAG, tolerance=1e-4)
     row("cov", "paddle.linalg.cov(x)", x=shaped((3, 5), FLOATS))
     row("trace", "paddle.trace(x, k, a, b)", x=tensor(NUMBERS, 2, 4, edge=False), k=[-1, 0, 1], a=[0, -1], b=[1, -2])
-    row("histogram", "paddle.histogram(x, n, a, b)", x=lambda d: d.tensor(NUMBERS, (d.whole(1, 6), d.whole(1, 6))), n=[1, 5], a=[-1, 0], b=[1, 3])
+    row("histogram", "paddle.histogram(x, n, a, b)", x=filled(tensor(NUMBERS, 1, 2, edge=False)), n=[1, 5], a=[-1, 0], b=[1, 3])
     row("histogram", "paddle.histogram(x, 5, -1, 1, w, dense)", forms="pir", x=shaped((3, 7), "float32"), w=[None, shaped((3, 7), "float32", domain=(0, 1))], dense=FLAG)
     row("multi_dot", "paddle.linalg.multi_dot([x, y, z])", dynamic=(), x=shaped((4,), FLOATS), y=shaped((4, 5), "x"), z=shaped((5,), "x"))
     row("solve", f"paddle.linalg.solve({regular}, y)", dynamic=(), x=shaped((2, 3, 3), FLOATS, domain=(1, 2)), y=lambda d: d.tensor(d.x.dtype, d.pick((2, 3, 4), (3, 4))), tolerance=1e-4)
