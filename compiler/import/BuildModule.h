@@ -50,7 +50,8 @@ std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRCon
 void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &program,
                        support::Diagnostics &diagnostics);
 
-/// Runs the verifiers; their errors are the user's, at the op's place in the file.
+/// Runs the verifiers; their errors are the user's, at the op's place in the file. Element types that the file declares
+/// wrongly are set right before.
 bool verifyModule(mlir::ModuleOp module, const Program &program, support::Diagnostics &diagnostics);
 
 struct ImportedModel {

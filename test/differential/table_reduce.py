@@ -61,8 +61,8 @@ def running(row):
     for op in ("cummax", "cummin"):
         row(op, f"paddle.{op}(x, axis, t)", x=tensor(NUMBERS, 1, 4), axis=axis(), t=["int64", "int32"])
     row("cumsum", "paddle.cumsum(x, axis, t)", x=tensor(INTS + SMALL + HALVES + ("bool",), 1, 3, edge=False), axis=axis(), t=[None, "float32", "int64", "float64"])
-    row("cumsum", "L('cumsum', {'X': x}, {'axis': a, 'exclusive': e, 'reverse': r, 'flatten': False})", forms="legacy", x=tensor(NUMBERS, 1, 3, edge=False), a=axis(), e=FLAG, r=FLAG)
-    row("cumsum", "C.cumsum(x, a, False, e, r)", forms="pir", x=tensor(NUMBERS, 1, 3, edge=False), a=axis(), e=FLAG, r=FLAG)
+    row("exclusive_cumsum", "L('cumsum', {'X': x}, {'axis': a, 'exclusive': e, 'reverse': r, 'flatten': False})", forms="legacy", x=tensor(NUMBERS, 1, 3, edge=False), a=axis(), e=FLAG, r=FLAG)
+    row("exclusive_cumsum", "C.cumsum(x, a, False, e, r)", forms="pir", x=tensor(NUMBERS, 1, 3, edge=False), a=axis(), e=FLAG, r=FLAG)
     row("cumsum", "paddle.cumsum(x, axis)", x=tensor(FLOATS, 1, 3), axis=axis())
     row("cumprod", "paddle.cumprod(x, axis, t)", x=tensor(NUMBERS, 1, 3, edge=False), axis=axis(), t=["float64", "float32"])
     row("diff", "paddle.diff(x, n, axis)", x=tensor(NUMBERS, 1, 3, edge=False), n=1, axis=axis())

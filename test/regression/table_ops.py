@@ -90,3 +90,6 @@ row('softmax', 'pir', 'F.softmax(x)', x=T('float32', (2, 3), values=[[INF, 1.0, 
 row('softmax', 'pir', 'F.softmax(x)', x=T('float32', (2, 5), values=[[1.0, 0.0, NAN, 1.0, 2.0], [-INF, -INF, 1.0, 2.0, 3.0]]))
 row('logsumexp', 'pir', 'paddle.logsumexp(x, axis)', x=T('float32', (2, 0), -2, 2, seed=16438), axis=1)
 row('cumsum', 'legacy', "L('cumsum', {'X': x}, {'axis': a, 'exclusive': e, 'reverse': r, 'flatten': False})", x=T('float32', (1,), -2, 2, seed=938001), a=-1, e=True, r=True)
+
+# The file says that unique makes float32, of integers too, and that what is made of it is float32 as well.
+row('program', 'pir', '[(step8 := paddle.unique(step1)), (step11 := paddle.bitwise_and(step8, y11))] and [step11]', tolerance=0.0001, y11=T('int64', (1,), -9, 10, seed=206574), step1=T('int64', (3, 4), values=[[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]]))

@@ -65,8 +65,6 @@ LogicalResult MaxoutOp::inferShapes(ShapeInference &infer) {
     return failure();
   if (getGroups() < 1)
     return infer.emitError() << "groups must be positive, not " << getGroups();
-  if (std::optional<int64_t> size = getConstant(dims[*axis]); size && *size % getGroups() != 0)
-    return infer.emitError() << "groups " << getGroups() << " does not divide the " << *size << " channels";
   if (failed(infer.requireMultiple(dims[*axis], getGroups(), "the number of channels")))
     return failure();
   dims[*axis] = infer.divideExactly(dims[*axis], infer.constant(getGroups()));

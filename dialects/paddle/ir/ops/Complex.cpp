@@ -82,8 +82,6 @@ LogicalResult SwigluOp::inferShapes(ShapeInference &infer) {
     return infer.emitError() << "x must not be a scalar";
   if (getY())
     return inferBinary(infer, getX(), getY(), getOut());
-  if (std::optional<int64_t> size = getConstant(dims.back()); size && *size % 2 != 0)
-    return infer.emitError() << "the last dimension has an odd size of " << *size;
   if (failed(infer.requireMultiple(dims.back(), 2, "the last dimension")))
     return failure();
   dims.back() = infer.divideExactly(dims.back(), infer.constant(2));

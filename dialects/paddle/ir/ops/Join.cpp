@@ -192,9 +192,6 @@ LogicalResult SplitWithNumOp::inferShapes(ShapeInference &infer) {
   Dims x = infer.shapeOf(getX());
   if (!axis || !(axis = normalizeAxis(infer, *axis, x.size())))
     return failure();
-  if (std::optional<int64_t> size = getConstant(x[*axis]); size && *size % getNum() != 0)
-    return infer.emitError() << "dimension " << *axis << " of size " << *size << " does not split into " << getNum()
-                             << " equal parts";
   if (failed(infer.requireMultiple(x[*axis], getNum(), "the size of dimension " + Twine(*axis))))
     return failure();
   Dims sizes(getNum() == static_cast<int64_t>(getOut().size()) ? getNum() : 0,

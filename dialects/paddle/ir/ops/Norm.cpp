@@ -96,8 +96,6 @@ LogicalResult GroupNormOp::inferShapes(ShapeInference &infer) {
   std::optional<int64_t> axis = channelAxis(infer, getDataFormat(), dims.size());
   if (!axis)
     return failure();
-  if (std::optional<int64_t> channels = getConstant(dims[*axis]); channels && *channels % getGroups() != 0)
-    return infer.emitError() << "groups " << getGroups() << " does not divide the " << *channels << " channels";
   if (failed(infer.requireMultiple(dims[*axis], getGroups(), "the number of channels")) ||
       failed(checkVector(infer, getScale(), dims[*axis], "scale")) ||
       failed(checkVector(infer, getBias(), dims[*axis], "bias")))

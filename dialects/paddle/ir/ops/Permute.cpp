@@ -104,14 +104,6 @@ static LogicalResult verifyPicture(Operation *op, int64_t factor, StringRef name
   return success();
 }
 
-/// Reports a dimension that a divisor does not divide.
-static LogicalResult checkDivides(ShapeInference &infer, Dim dim, int64_t divisor, StringRef what) {
-  std::optional<int64_t> size = getConstant(dim);
-  if (size && *size % divisor != 0)
-    return infer.emitError() << divisor << " does not divide the " << what << " " << *size;
-  return infer.requireMultiple(dim, divisor, "the " + what);
-}
-
 LogicalResult PixelShuffleOp::verify() {
   return verifyPicture(*this, getUpscaleFactor(), "upscale_factor", getDataFormat());
 }
@@ -121,7 +113,7 @@ LogicalResult PixelShuffleOp::inferShapes(ShapeInference &infer) {
   Dims dims = infer.shapeOf(getX());
   bool last = getDataFormat() == "NHWC";
   int64_t factor = getUpscaleFactor(), channel = last ? 3 : 1, first = last ? 1 : 2;
-  if (failed(checkDivides(infer, dims[channel], factor * factor, "number of channels")))
+  if (failed(infer.requireMultiple(dims[channel], factor * factor, "the number of channels")))
     return failure();
   dims[channel] = infer.divideExactly(dims[channel], infer.constant(factor * factor));
   dims[first] = dims[first] * factor;
@@ -140,7 +132,7 @@ LogicalResult PixelUnshuffleOp::inferShapes(ShapeInference &infer) {
   bool last = getDataFormat() == "NHWC";
   int64_t factor = getDownscaleFactor(), channel = last ? 3 : 1, first = last ? 1 : 2;
   for (int64_t axis : {first, first + 1}) {
-    if (failed(checkDivides(infer, dims[axis], factor, "size")))
+    if (failed(infer.requireMultiple(dims[axis], factor, "the size")))
       return failure();
     dims[axis] = infer.divideExactly(dims[axis], infer.constant(factor));
   }
@@ -152,8 +144,8 @@ LogicalResult PixelUnshuffleOp::inferShapes(ShapeInference &infer) {
 LogicalResult ChannelShuffleOp::verify() { return verifyPicture(*this, getGroups(), "groups", getDataFormat()); }
 LogicalResult ChannelShuffleOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 4, 4)) ||
-      failed(checkDivides(infer, infer.shapeOf(getX())[getDataFormat() == "NHWC" ? 3 : 1], getGroups(),
-                          "number of channels")))
+      failed(infer.requireMultiple(infer.shapeOf(getX())[getDataFormat() == "NHWC" ? 3 : 1], getGroups(),
+                                   "the number of channels")))
     return failure();
   return inferUnary(infer, getX(), getOut());
 }
@@ -166,7 +158,7 @@ LogicalResult TemporalShiftOp::verify() {
 }
 LogicalResult TemporalShiftOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 4, 4)) ||
-      failed(checkDivides(infer, infer.shapeOf(getX())[0], getSegNum(), "number of frames")))
+      failed(infer.requireMultiple(infer.shapeOf(getX())[0], getSegNum(), "the number of frames")))
     return failure();
   return inferUnary(infer, getX(), getOut());
 }

@@ -91,9 +91,8 @@ LogicalResult UnpoolOp::inferShapes(ShapeInference &infer) {
 LogicalResult ShuffleChannelOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 4, 4)))
     return failure();
-  if (std::optional<int64_t> channels = getConstant(infer.shapeOf(getX())[1]);
-      getGroup() < 1 || (channels && *channels % getGroup() != 0))
-    return infer.emitError() << "group = " << getGroup() << " does not divide the number of channels";
+  if (getGroup() < 1)
+    return infer.emitError() << "group must be positive, not " << getGroup();
   if (failed(infer.requireMultiple(infer.shapeOf(getX())[1], getGroup(), "the number of channels")))
     return failure();
   return inferUnary(infer, getX(), getOut());

@@ -42,7 +42,7 @@ func.func @swiglu_scalar(%x: tensor<f32>) -> tensor<f32> {
 // -----
 
 func.func @swiglu_odd(%x: tensor<2x7xf32>) -> tensor<?x?xf32> {
-  // expected-error @below {{the last dimension has an odd size of 7}}
+  // expected-error @below {{the last dimension is 7, expected a multiple of 2}}
   %r = paddle.swiglu %x : (tensor<2x7xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }

@@ -67,7 +67,7 @@ func.func @results(%x: tensor<6xf32>) -> tensor<?xf32> {
 
 func.func @equal_parts(%x: tensor<7xf32>) -> tensor<?xf32> {
   %axis = paddle.full {dtype = i32, shape = array<i64>, value = 0.0 : f64} : () -> tensor<i32>
-  // expected-error@+1 {{dimension 0 of size 7 does not split into 2 equal parts}}
+  // expected-error@+1 {{the size of dimension 0 is 7, expected a multiple of 2}}
   %0:2 = paddle.split_with_num %x, %axis {num = 2 : i64} : (tensor<7xf32>, tensor<i32>) -> (tensor<?xf32>, tensor<?xf32>)
   return %0#0 : tensor<?xf32>
 }

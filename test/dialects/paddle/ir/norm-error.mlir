@@ -38,7 +38,7 @@ func.func @axis(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
 // -----
 
 func.func @groups(%x: tensor<2x8xf32>) -> tensor<?x?xf32> {
-  // expected-error@+1 {{groups 3 does not divide the 8 channels}}
+  // expected-error@+1 {{the number of channels is 8, expected a multiple of 3}}
   %0 = paddle.group_norm %x {groups = 3 : i64, resultSegmentSizes = array<i32: 1, 0, 0>}
       : (tensor<2x8xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>

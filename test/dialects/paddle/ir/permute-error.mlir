@@ -26,7 +26,7 @@ func.func @rank(%x: tensor<2x3x4xf32>) -> tensor<?x?xf32> {
 // -----
 
 func.func @factor(%x: tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32> {
-  // expected-error@+1 {{4 does not divide the number of channels 6}}
+  // expected-error@+1 {{the number of channels is 6, expected a multiple of 4}}
   %0 = paddle.pixel_shuffle %x {upscale_factor = 2 : i64} : (tensor<1x6x4x4xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>
 }
