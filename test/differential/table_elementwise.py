@@ -125,7 +125,9 @@ def mathematics(row):
     row("pow", "paddle.pow(x, p)", x=tensor(REALS), p=[2, 3, 1.0, 0.5, -1.0, 0.0])
     row("pow", "paddle.pow(x, p)", x=tensor(INTS, domain=(-5, 6)), p=[0, 1, 2, 3, 4])
     row("scale", "paddle.scale(x, s, b, after)", x=tensor(REALS), s=real(-3, 3), b=real(-3, 3), after=FLAG)
-    row("scale", "paddle.scale(x, s, b, after)", x=tensor(INTS + SMALL, edge=False), s=[1, 2, 3.0, 2.7], b=[0, 1, 1.9, -2], after=FLAG)
+    row("scale", "paddle.scale(x, s, b, after)", x=tensor(INTS + SMALL, edge=False), s=[2, 3.0, 2.7], b=[0, 1, 1.9, -2], after=FLAG)
+    # An output that is scaled by 1 loses its bias when Paddle 3 saves it.
+    row("scale", "paddle.scale(x, 1, b) + y", x=tensor(NUMBERS, edge=False), y=same("x"), b=[0, 1, 1.9, -2])
     row("scale", "x * a + b", x=tensor(NUMBERS, edge=False), a=[2, 3], b=[1, -2])
     row("clip", "paddle.clip(x, a, b)", x=tensor(REALS), a=[None, -0.5, 0.0], b=[None, 0.5, 2.0])
     row("clip", "paddle.clip(x, a, b)", x=tensor(INTS), a=[None, -3, 0], b=[None, 5, 0])

@@ -93,3 +93,7 @@ row('cumsum', 'legacy', "L('cumsum', {'X': x}, {'axis': a, 'exclusive': e, 'reve
 
 # The file says that unique makes float32, of integers too, and that what is made of it is float32 as well.
 row('program', 'pir', '[(step8 := paddle.unique(step1)), (step11 := paddle.bitwise_and(step8, y11))] and [step11]', tolerance=0.0001, y11=T('int64', (1,), -9, 10, seed=206574), step1=T('int64', (3, 4), values=[[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]]))
+
+# A list of sizes of which only some are known: -1 is what is left.
+row('split', 'pir', 'paddle.split(x, [n, -1], 1)', x=T('float32', (2, 5), -2, 2, seed=87413), n=T('int32', (), values=3))
+row('crop', 'legacy', 'paddle.crop(x, [n, -1], [0, 1])', x=T('float32', (3, 4), 1, 9, seed=206574, saved=(-1, -1)), n=T('int32', (), values=1))

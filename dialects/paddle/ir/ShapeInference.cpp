@@ -80,6 +80,17 @@ std::optional<Dims> ShapeInference::valueOf(Value value) const {
   return std::nullopt;
 }
 
+std::optional<Dims> ShapeInference::knownElementsOf(Value value) const {
+  if (std::optional<Dims> elements = valueOf(value))
+    return elements;
+  if (auto it = partialValues.find(value); it != partialValues.end())
+    return it->second;
+  auto type = cast<RankedTensorType>(value.getType());
+  if (!type.hasStaticShape() || type.getRank() > 1 || type.getNumElements() > largestValue)
+    return std::nullopt;
+  return Dims(type.getNumElements());
+}
+
 std::optional<SmallVector<int64_t>> ShapeInference::constantsOf(Value value) const {
   std::optional<Dims> dims = valueOf(value);
   if (!dims)
@@ -110,8 +121,8 @@ void ShapeInference::setValue(Value result, ArrayRef<Dim> elements) {
     return;
   Dims normal;
   for (Dim element : elements)
-    normal.push_back(normalize(element));
-  values[result] = normal;
+    normal.push_back(element ? normalize(element) : element);
+  (llvm::is_contained(normal, Dim()) ? partialValues : values)[result] = normal;
 }
 
 LogicalResult ShapeInference::checkResults() const {
@@ -306,21 +317,20 @@ Dim ShapeInference::dataDependent(Dim bound, StringRef name) {
 }
 
 std::optional<Dims> ShapeInference::elementsOf(Value value, StringRef name) {
-  if (std::optional<Dims> elements = valueOf(value))
-    return elements;
-  auto type = cast<RankedTensorType>(value.getType());
-  if (!type.hasStaticShape() || type.getRank() > 1 || type.getNumElements() > largestValue)
+  std::optional<Dims> elements = knownElementsOf(value);
+  if (!elements)
     return std::nullopt;
-  Dims elements;
-  for (int64_t i = 0; i < type.getNumElements(); ++i) {
+  for (auto [i, element] : llvm::enumerate(*elements)) {
+    if (element)
+      continue;
     unsigned position = symbols.size();
-    dataSymbols.push_back({position, nullptr, value, i});
+    dataSymbols.push_back({position, nullptr, value, static_cast<int64_t>(i)});
     symbols.push_back(SymbolAttr::get(context, name.str() + std::to_string(position), SymbolKind::Value, 0, 0, 0, -1, 1,
                                       AffineMapAttr()));
-    elements.push_back(getAffineSymbolExpr(position, context));
+    element = getAffineSymbolExpr(position, context);
   }
   // Whoever asks again gets the same symbols: that is what makes such dimensions provably equal.
-  values[value] = elements;
+  values[value] = *elements;
   return elements;
 }
 

@@ -77,6 +77,8 @@ public:
   Dims shapeOf(mlir::Value value) const;
   /// The elements of a small integer tensor (0-D or 1-D), if known, as expressions: constants, dimensions, sums ...
   std::optional<Dims> valueOf(mlir::Value value) const;
+  /// Likewise, but null where an element is not known; none if their number is not.
+  std::optional<Dims> knownElementsOf(mlir::Value value) const;
   /// The elements, if all are known constants.
   std::optional<llvm::SmallVector<int64_t>> constantsOf(mlir::Value value) const;
 
@@ -87,7 +89,7 @@ public:
   /// Reports results with impossible sizes: negative ones, or more elements than can be counted in bytes. Whoever runs
   /// rules calls it after each, so that the next rule can rely on its operands.
   llvm::LogicalResult checkResults() const;
-  /// Records the elements of a small integer result.
+  /// Records the elements of a small integer result; null for those that are not known.
   void setValue(mlir::Value result, llvm::ArrayRef<Dim> elements);
 
   /// max(a, b) and min(a, b), folded where the ranges of the symbols decide it, else a symbol of that kind.
@@ -96,8 +98,8 @@ public:
   /// A size that the current op decides when it runs, at most `bound`. It must be a dimension of a result by itself, so
   /// that whoever runs the op finds it there.
   Dim dataDependent(Dim bound, llvm::StringRef name);
-  /// The elements of a small integer tensor (0-D or 1-D): as `valueOf`, or else symbols for what stands there at run
-  /// time. None if their number is not known.
+  /// The elements of a small integer tensor (0-D or 1-D): those that are known, and symbols for what stands in the place
+  /// of others at run time. None if their number is not known.
   std::optional<Dims> elementsOf(mlir::Value value, llvm::StringRef name);
   /// The symbols that these two made.
   llvm::ArrayRef<DataSymbol> getDataSymbols() const { return dataSymbols; }
@@ -145,6 +147,7 @@ private:
   mlir::Operation *operation = nullptr;
   llvm::SmallVector<SymbolAttr> symbols;
   llvm::DenseMap<mlir::Value, Dims> values;
+  llvm::DenseMap<mlir::Value, Dims> partialValues; ///< with null elements
   llvm::SmallVector<DataSymbol> dataSymbols;
   llvm::SmallVector<Requirement> requirements;
   bool noting = false;

@@ -104,7 +104,7 @@ LogicalResult ConcatOp::inferShapes(ShapeInference &infer) {
     return success();
   Dims elements;
   for (Value value : getX()) {
-    std::optional<Dims> part = infer.valueOf(value);
+    std::optional<Dims> part = infer.knownElementsOf(value);
     if (!part)
       return success();
     llvm::append_range(elements, *part);
@@ -219,7 +219,7 @@ LogicalResult StackOp::inferShapes(ShapeInference &infer) {
     return success();
   Dims elements;
   for (Value value : getX()) {
-    std::optional<Dims> part = infer.valueOf(value);
+    std::optional<Dims> part = infer.knownElementsOf(value);
     if (!part || part->size() != 1)
       return success();
     elements.push_back(part->front());
