@@ -20,8 +20,11 @@ pdrt_code sizes_sequence_mask(Call &call) {
   if (out.rank != x.rank + 1)
     return call.fail(PDRT_INVALID_ARGUMENT, "a result of rank %d", out.rank);
   int64_t width = call.scalarInt(call.inputs[1]);
-  for (int64_t i = 0, n = width < 0 ? x.count() : 0; i < n; ++i)
-    width = i == 0 ? intAt(x, i) : std::max(width, intAt(x, i));
+  if (width < 0) {
+    width = x.count() == 0 ? 0 : intAt(x, 0);
+    for (int64_t i = 1, n = x.count(); i < n; ++i)
+      width = std::max(width, intAt(x, i));
+  }
   if (width < 0)
     return call.fail(PDRT_INVALID_ARGUMENT, "the longest sequence has length %lld", static_cast<long long>(width));
   for (int i = 0; i < x.rank; ++i)

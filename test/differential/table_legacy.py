@@ -62,7 +62,7 @@ def pictures(old):
     x = shaped((2, 3, 5, 4), "float32")
     size = "'out_h': 7, 'out_w': 9, 'out_d': 3, 'align_corners': c, 'align_mode': m"
     for kind, picture in (("nearest", x), ("bilinear", x), ("bicubic", x), ("linear", shaped((2, 3, 5), "float32")), ("trilinear", shaped((1, 2, 3, 4, 5), "float32"))):
-        old(f"{kind}_interp", f"L('{kind}_interp', {{'X': x}}, {{{size}, 'interp_method': '{kind}'}})[0]", dynamic=(), x=picture, c=FLAG, m=[0, 1])
+        old(f"old_{kind}_interp", f"L('{kind}_interp', {{'X': x}}, {{{size}, 'interp_method': '{kind}'}})[0]", dynamic=(), x=picture, c=FLAG, m=[0, 1])
     old("affine_channel", "L('affine_channel', {'X': x, 'Scale': s, 'Bias': b}, {'data_layout': 'NCHW'})[0]", x=x, s=shaped((3,), "float32"), b=shaped((3,), "float32"), dynamic=("x",))
     old("shuffle_channel", "L('shuffle_channel', {'X': x}, {'group': g})[0]", x=shaped((2, 6, 2, 3), "float32"), g=[1, 2, 3])
     old("deformable_conv", "L('deformable_conv', {'Input': x, 'Offset': o, 'Filter': w, 'Mask': m}, {'strides': [1, 1], 'paddings': [1, 1], 'dilations': [1, 1], 'groups': 1, 'deformable_groups': 1, 'im2col_step': 1}, 'Output')[0]", dynamic=(), x=x, o=shaped((2, 18, 5, 4), "float32"), w=shaped((4, 3, 3, 3), "float32"), m=shaped((2, 9, 5, 4), "float32", domain=(0, 1)))

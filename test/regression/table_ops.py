@@ -97,3 +97,6 @@ row('program', 'pir', '[(step8 := paddle.unique(step1)), (step11 := paddle.bitwi
 # A list of sizes of which only some are known: -1 is what is left.
 row('split', 'pir', 'paddle.split(x, [n, -1], 1)', x=T('float32', (2, 5), -2, 2, seed=87413), n=T('int32', (), values=3))
 row('crop', 'legacy', 'paddle.crop(x, [n, -1], [0, 1])', x=T('float32', (3, 4), 1, 9, seed=206574, saved=(-1, -1)), n=T('int32', (), values=1))
+
+# The longest of no sequences has no elements.
+row('sequence_mask', 'legacy', 'paddle.nn.functional.sequence_mask(x, None, t)', x=T('int64', (0,), 0, 1, seed=0), t='float32')

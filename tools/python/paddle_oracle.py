@@ -19,6 +19,7 @@ With --serve, reads one JSON request a line ({"model", "params", "inputs", "out"
 """
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -50,31 +51,37 @@ class PredictorRunner:
 
 
 class ExecutorRunner:
-    """The executor, for PIR programs without parameters, which the predictor of 3.3 refuses to load."""
+    """The executor, for what the predictor of 3.3 does not take: PIR programs without parameters, complex inputs."""
 
-    def __init__(self, model):
+    def __init__(self, model, params=None):
         import paddle
         from paddle import static
 
         paddle.enable_static()
+        with open(model, "rb") as file:
+            legacy = file.read(1) != b"{"
+        self.mode = paddle.pir_utils.OldIrGuard if legacy else contextlib.nullcontext
         self.executor, self.scope = static.Executor(paddle.CPUPlace()), static.Scope()
-        with tempfile.TemporaryDirectory() as folder, static.scope_guard(self.scope):
-            os.symlink(os.path.abspath(model), os.path.join(folder, "model.json"))
-            self.program, self.input_names, self.fetches = static.load_inference_model(
-                os.path.join(folder, "model"), self.executor
-            )
+        with tempfile.TemporaryDirectory() as folder, static.scope_guard(self.scope), self.mode():
+            prefix = os.path.join(folder, "model")
+            os.symlink(os.path.abspath(model), prefix + (".pdmodel" if legacy else ".json"))
+            if params:
+                os.symlink(os.path.abspath(params), prefix + ".pdiparams")
+            self.program, self.input_names, self.fetches = static.load_inference_model(prefix, self.executor)
         self.output_names = [f"fetch_{index}" for index in range(len(self.fetches))]
 
     def run(self, values):
         from paddle import static
 
-        with static.scope_guard(self.scope):
+        with static.scope_guard(self.scope), self.mode():
             # As tensors: Paddle itself does not turn those of a LoD, which some detection ops leave, into arrays.
             results = self.executor.run(self.program, feed=values, fetch_list=self.fetches, return_numpy=False)
             return [numpy.array(result) for result in results]
 
 
-def make_runner(model, params, threads):
+def make_runner(model, params, threads, has_complex):
+    if has_complex and not os.path.isdir(model):
+        return ExecutorRunner(model, params)
     if params or os.path.isdir(model):
         return PredictorRunner(model, params, threads)
     with open(model, "rb") as file:
@@ -92,27 +99,29 @@ class Oracle:
         self.threads = threads
         self.key = self.runner = None
 
-    def load(self, model, params):
+    def load(self, model, params, has_complex):
         files = (model, params) if params else (model,)
-        key = tuple((path, os.stat(path).st_mtime_ns, os.stat(path).st_size) for path in files)
+        key = has_complex, *((path, os.stat(path).st_mtime_ns, os.stat(path).st_size) for path in files)
         if key != self.key:
             self.key = self.runner = None
-            self.runner = make_runner(model, params, self.threads)
+            self.runner = make_runner(model, params, self.threads, has_complex)
             self.key = key
 
     def run(self, model, params, inputs, out):
-        self.load(model, None if params in (None, "", "-") else params)
+        values = [numpy.load(entry.partition("=")[2] or entry, allow_pickle=False) for entry in inputs]
+        has_complex = any(value.dtype.kind == "c" for value in values)
+        self.load(model, None if params in (None, "", "-") else params, has_complex)
         names = list(self.runner.input_names)
         given = {}
-        for index, entry in enumerate(inputs):
-            name, separator, path = entry.partition("=")
+        for index, (entry, value) in enumerate(zip(inputs, values)):
+            name, separator, _ = entry.partition("=")
             if not separator:
-                name, path = (names[index] if index < len(names) else f"#{index}"), entry
-            given[name] = path
+                name = names[index] if index < len(names) else f"#{index}"
+            given[name] = value
         unknown, missing = sorted(set(given) - set(names)), sorted(set(names) - set(given))
         if unknown or missing:
             raise ValueError(f"the model's inputs are {names}; unknown: {unknown}, missing: {missing}")
-        results = self.runner.run({name: numpy.load(given[name], allow_pickle=False) for name in names})
+        results = self.runner.run({name: given[name] for name in names})
         os.makedirs(out, exist_ok=True)
         described = []
         for index, (name, value) in enumerate(zip(self.runner.output_names, results)):

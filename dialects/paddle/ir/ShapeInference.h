@@ -98,8 +98,8 @@ public:
   /// A size that the current op decides when it runs, at most `bound`. It must be a dimension of a result by itself, so
   /// that whoever runs the op finds it there.
   Dim dataDependent(Dim bound, llvm::StringRef name);
-  /// The elements of a small integer tensor (0-D or 1-D): those that are known, and symbols for what stands in the place
-  /// of others at run time. None if their number is not known.
+  /// The elements of a small integer tensor (0-D or 1-D): those that are known, and symbols for what stands in the
+  /// place of others at run time. None if their number is not known.
   std::optional<Dims> elementsOf(mlir::Value value, llvm::StringRef name);
   /// The symbols that these two made.
   llvm::ArrayRef<DataSymbol> getDataSymbols() const { return dataSymbols; }
