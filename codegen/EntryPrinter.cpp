@@ -88,8 +88,11 @@ void EntryPrinter::collectStages() {
     lives += stage.allocs.size();
   }
   if (auto requirements = function->getAttrOfType<ArrayAttr>(paddle::requirementsAttrName))
-    for (auto requirement : requirements.getAsRange<paddle::RequirementAttr>())
+    for (auto requirement : requirements.getAsRange<paddle::RequirementAttr>()) {
+      for (AffineExpr dim : requirement.getDims().getResults())
+        dims.add(dim);
       stages[firstStageThatKnows(requirement.getDims())].requirements.push_back(requirement);
+    }
 }
 
 unsigned EntryPrinter::firstStageThatKnows(AffineMap map) const {
@@ -120,10 +123,6 @@ void EntryPrinter::collect() {
   };
   for (Type type : function.getArgumentTypes())
     addType(type);
-  if (auto requirements = function->getAttrOfType<ArrayAttr>(paddle::requirementsAttrName))
-    for (auto requirement : requirements.getAsRange<paddle::RequirementAttr>())
-      for (AffineExpr dim : requirement.getDims().getResults())
-        dims.add(dim);
   for (Operation &op : function.getBody().front()) {
     for (Type type : op.getResultTypes())
       addType(type);

@@ -9,7 +9,7 @@
 
 #include "dialects/kernel/ir/KernelOps.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
-#include "dialects/paddle/transforms/OptReport.h"
+#include "dialects/paddle/ir/VariableName.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"

@@ -5,23 +5,15 @@
 //===----------------------------------------------------------------------===//
 #include "lowering/PaddleToKernel/Common.h"
 #include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/ir/VariableName.h"
 
 using namespace mlir;
 
 namespace paddlec::lowering {
 
 std::string getVariableName(Location loc, StringRef otherwise) {
-  std::string name;
-  // Fused ops carry the locations of all they stand for, that of the op whose value they make first. A name's own
-  // location is a place in the file, under another name.
-  loc->walk([&](Location part) {
-    auto named = dyn_cast<NameLoc>(part);
-    if (!named)
-      return WalkResult::advance();
-    name = named.getName().str();
-    return WalkResult::interrupt();
-  });
-  return name.empty() ? otherwise.str() : name;
+  StringRef name = paddle::getVariableName(loc);
+  return (name.empty() ? otherwise : name).str();
 }
 
 TypedValue<kernel::BufferType> allocate(OpBuilder &builder, Operation *op, kernel::BufferType type) {

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/OperandGroups.h"
 #include "dialects/paddle/ir/PaddleDialect.h"
-#include "dialects/paddle/transforms/OptReport.h"
+#include "dialects/paddle/ir/VariableName.h"
 #include "dialects/paddle/transforms/Passes.h"
 
 #define GET_OP_CLASSES

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/ir/VariableName.h"
 #include "dialects/paddle/transforms/FuseUtils.h"
 #include "dialects/paddle/transforms/OptReport.h"
 #include "dialects/paddle/transforms/Passes.h"

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/transforms/FuseUtils.h"
 #include "dialects/paddle/ir/ConstantData.h"
+#include "dialects/paddle/ir/VariableName.h"
 #include "dialects/paddle/transforms/OptReport.h"
 
 #include "mlir/IR/Builders.h"

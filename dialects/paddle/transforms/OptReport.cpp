@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/transforms/OptReport.h"
+#include "dialects/paddle/ir/VariableName.h"
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/IR/SymbolTable.h"
@@ -13,18 +14,6 @@
 using namespace mlir;
 
 namespace paddlec::paddle {
-
-StringRef getVariableName(Location loc) {
-  StringRef name;
-  loc->walk([&](Location inner) {
-    if (auto named = dyn_cast<NameLoc>(inner)) {
-      name = named.getName().getValue();
-      return WalkResult::interrupt();
-    }
-    return WalkResult::advance();
-  });
-  return name;
-}
 
 /// What identifies a remark: the op's variable as its name, the pass as its category.
 static remark::RemarkOpts describe(Operation *op, StringRef pass) {

@@ -19,9 +19,6 @@
 
 namespace paddlec::paddle {
 
-/// The Paddle variable name that a location carries (its first NameLoc), or an empty string.
-llvm::StringRef getVariableName(mlir::Location loc);
-
 /// Says that `pass` ("fuse-conv-batch-norm") changed `op`: "folded batch_norm into weights".
 void reportApplied(mlir::Operation *op, llvm::StringRef pass, const llvm::Twine &message);
 /// Says that `pass` left something that it usually changes, and why.
