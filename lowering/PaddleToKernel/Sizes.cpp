@@ -39,10 +39,21 @@ public:
   }
 };
 
+/// Steps that bind symbols stay by themselves.
+class KeepPattern : public OpConversionPattern<paddle::KeepOp> {
+public:
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult matchAndRewrite(paddle::KeepOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
 } // namespace
 
 void populateSizesPatterns(RewritePatternSet &patterns, const TypeConverter &converter) {
-  patterns.add<BindElementsPattern, BindSizesPattern>(converter, patterns.getContext());
+  patterns.add<BindElementsPattern, BindSizesPattern, KeepPattern>(converter, patterns.getContext());
 }
 
 } // namespace paddlec::lowering

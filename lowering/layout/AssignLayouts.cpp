@@ -186,6 +186,7 @@ private:
     bool few = channels && channels.getValue() <= target->plainSourceChannels;
     if (!(few && src.isPlain()))
       require(conv.getSrcMutable(), layout);
+    require(conv.getWeightsMutable(), Layout::Plain);
     if (isFree(conv.getDst()))
       setLayout(conv.getDst(), layout);
     for (OpOperand &post : conv.getPostOperandsMutable())

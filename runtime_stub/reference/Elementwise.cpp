@@ -211,9 +211,11 @@ pdrt_code atan2(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
   const Tensor &x = call.inputs[0], &y = call.inputs[1], &out = call.outputs[0];
   return dispatch<Reals>(call, x.dtype, [&]<typename T>() {
+    // Of integers Paddle computes in float and gives doubles.
+    using Computed = std::conditional_t<isFloating<T>, double, float>;
     return dispatch<Floats>(call, out.dtype, [&]<typename Out>() {
       for (int64_t i = 0, n = out.count(); i < n; ++i)
-        out.as<Out>()[i] = convert<Out>(std::atan2(convert<double>(x.as<T>()[i]), convert<double>(y.as<T>()[i])));
+        out.as<Out>()[i] = convert<Out>(std::atan2(convert<Computed>(x.as<T>()[i]), convert<Computed>(y.as<T>()[i])));
       return PDRT_OK;
     });
   });

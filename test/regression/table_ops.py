@@ -100,3 +100,10 @@ row('crop', 'legacy', 'paddle.crop(x, [n, -1], [0, 1])', x=T('float32', (3, 4), 
 
 # The longest of no sequences has no elements.
 row('sequence_mask', 'legacy', 'paddle.nn.functional.sequence_mask(x, None, t)', x=T('int64', (0,), 0, 1, seed=0), t='float32')
+
+# Nothing reads what decides the size: x ^ x is zero, and of the other only the size counts.
+row('program', 'legacy', '[(step3 := paddle.unique(x3)), (step4 := paddle.bitwise_xor(step3, step3))] and [step4]', tolerance=0.0001, x3=T('int64', (3, 5), -9, 10, seed=107794))
+row('program', 'legacy', '[(step1 := paddle.unique(x0)), (step2 := paddle.expand_as(x2, step1))] and [step2]', tolerance=0.0001, x0=T('int32', (6, 2), -9, 10, seed=870135), x2=T('int32', (1,), -9, 10, seed=439130))
+
+# The weights of a convolution are another one's result, whose channels are last.
+row('program', 'legacy', '[(step8 := F.leaky_relu(step3 + F.batch_norm(F.conv2d(step3, w8, None, 1, 1), m8, v8, s8, s1, False), 0.1)), (step11 := F.gelu(step3 + F.batch_norm(F.conv2d(step3, step8, None, 1, 1), v1, v3, v1, v3, False)))] and [step11]', tolerance=0.0001, v1=T('float32', (5,), 0.3, 2, seed=32968), s1=T('float32', (5,), -2, 2, seed=461174, constant=True), v3=T('float32', (5,), 0.3, 2, seed=244937, constant=True), w8=T('float32', (5, 5, 3, 3), -2, 2, seed=135181, constant=True), m8=T('float32', (5,), -2, 2, seed=82330, constant=True), v8=T('float32', (5,), 0.3, 2, seed=404950, constant=True), s8=T('float32', (5,), -2, 2, seed=170208, constant=True), step3=T('float32', (5, 5, 3, 3), -2.99555, 21.6527, seed=0))

@@ -72,6 +72,8 @@ LogicalResult DefineSizesPass::defineSizes(Operation *op, ArrayRef<unsigned> wan
     if (!isa<IfOp, WhileOp, CustomOp>(op) && !pdrt::ref::find(op->getName().stripDialect()))
       return op->emitOpError() << "decides the size of its result at run time, which is not supported for this op";
     op->setAttr(bindsAttrName, builder.getDenseI64ArrayAttr(binds));
+    builder.setInsertionPointAfter(op);
+    KeepOp::create(builder, op->getLoc(), op->getResult(binds.front()));
     return success();
   }
   ValueGroups groups = getOperandGroups(op);

@@ -69,9 +69,9 @@ def DefineSizes : Pass<"paddle-define-sizes", "::mlir::func::FuncOp"> {
     Runs the shape rules once more and gives every symbol that only the data decides its definition: elements of small
     integer tensors are read by `paddle.bind_elements` right behind the tensor; sizes that an op decides are asked for
     by `paddle.bind_sizes` in front of it where there is a kernel `sizes_<op>`, else the op itself is marked with
-    `paddle.binds` and reports them when it has run. What the rules took on trust, such as two unknown dimensions being
-    equal, becomes the function's `paddle.requires`, which the artefact checks. Behind this pass no shape rule may run
-    again: it would number the symbols anew.
+    `paddle.binds` and reports them when it has run; `paddle.keep` behind it says that it must. What the rules took on
+    trust, such as two unknown dimensions being equal, becomes the function's `paddle.requires`, which the artefact
+    checks. Behind this pass no shape rule may run again: it would number the symbols anew.
 
     Before:
     ```mlir
@@ -80,6 +80,7 @@ def DefineSizes : Pass<"paddle-define-sizes", "::mlir::func::FuncOp"> {
     After:
     ```mlir
     %0 = paddle.nonzero %x {paddle.binds = array<i64: 0, 0, 0>} : (tensor<4xi1>) -> ...
+    paddle.keep %0 : ...
     ```
   }];
   let dependentDialects = ["::paddlec::paddle::PaddleDialect"];

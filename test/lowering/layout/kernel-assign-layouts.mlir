@@ -63,3 +63,23 @@ func.func @views(%x: !x, %w: !w) -> (!v, !r) {
   %3 = kernel.view %2 : !q to !r
   return %1, %3 : !v, !r
 }
+
+// -----
+
+!x = !kernel.buffer<() -> (1, 16, 8, 8), f32, plain>
+!w = !kernel.buffer<() -> (16, 16, 3, 3), f32, plain>
+
+// Weights that a convolution makes are brought into row-major order: no channels are last in them.
+// CHECK-LABEL: @weights
+// CHECK: kernel.conv ins({{.*}}) outs(%[[W:[0-9]+]])
+// CHECK: kernel.reorder ins(%[[W]]) outs(%[[PLAIN:[0-9]+]])
+// CHECK: kernel.conv ins(%{{.*}}, %[[PLAIN]])
+func.func @weights(%x: !x, %k: !w, %w: !w) -> !x {
+  %0 = kernel.alloc "weights" : !w
+  kernel.conv ins(%w, %k) outs(%0) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!w, !w, !w) -> ()
+  %1 = kernel.alloc "conv" : !x
+  kernel.conv ins(%x, %0) outs(%1) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!x, !w, !x) -> ()
+  return %1 : !x
+}

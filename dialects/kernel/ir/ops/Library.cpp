@@ -46,6 +46,8 @@ LogicalResult ConvOp::verify() {
     return emitOpError() << "needs as many dilations and paddings as strides (" << spatial << ")";
   if (getSrc().getType().getRank() != spatial + 2)
     return emitOpError() << "has " << spatial << " strides for a source of rank " << getSrc().getType().getRank();
+  if (!getWeights().getType().isPlain())
+    return emitOpError() << "needs row-major weights, not " << getWeights().getType();
   return verifyPostOps(*this, getPostOps(), getPostOperands().size());
 }
 

@@ -21,6 +21,18 @@ def Paddle_BindElementsOp : Op<Paddle_Dialect, "bind_elements", [MemoryEffects<[
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
+def Paddle_KeepOp : Op<Paddle_Dialect, "keep", [MemoryEffects<[MemWrite]>]> {
+  let summary = "keeps the op that makes this tensor";
+  let description = [{
+    An op that decides a size when it runs must run, also where nothing reads what it makes: of `expand_as`, say, only
+    the size counts.
+
+    Example: `paddle.keep %found : tensor<?xi64>`
+  }];
+  let arguments = (ins Paddle_Tensor:$tensor);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
+}
+
 def Paddle_BindSizesOp : Op<Paddle_Dialect, "bind_sizes", [MemoryEffects<[MemWrite]>]> {
   let summary = "asks the kernel `sizes_<op>` for sizes of an op's results";
   let description = [{

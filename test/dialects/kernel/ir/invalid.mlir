@@ -129,3 +129,15 @@ func.func @indexing_map(%x: !b, %y: !b) {
   }
   return
 }
+
+// -----
+
+!x = !kernel.buffer<() -> (1, 16, 8, 8), f32, channels_last>
+!w = !kernel.buffer<() -> (16, 16, 3, 3), f32, channels_last>
+func.func @weights_order(%x: !x, %w: !w) {
+  %0 = kernel.alloc "conv" : !x
+  // expected-error@+1 {{needs row-major weights, not '!kernel.buffer<() -> (16, 16, 3, 3), f32, channels_last>'}}
+  kernel.conv ins(%x, %w) outs(%0) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!x, !w, !x) -> ()
+  return
+}

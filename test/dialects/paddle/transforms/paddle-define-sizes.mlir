@@ -4,7 +4,8 @@
 // An op with the largest result as room reports the size that it found.
 // CHECK-LABEL: @by_itself
 func.func @by_itself(%x: tensor<4x5xi1>) -> tensor<?x2xi64> {
-  // CHECK: paddle.nonzero %{{.*}} {paddle.binds = array<i64: 0, 0, 0>}
+  // CHECK: %[[PLACES:.*]] = paddle.nonzero %{{.*}} {paddle.binds = array<i64: 0, 0, 0>}
+  // CHECK-NEXT: paddle.keep %[[PLACES]]
   %0 = paddle.nonzero %x : (tensor<4x5xi1>) -> tensor<?x2xi64>
   return %0 : tensor<?x2xi64>
 }
