@@ -190,8 +190,9 @@ private:
     if (isFree(conv.getDst()))
       setLayout(conv.getDst(), layout);
     for (OpOperand &post : conv.getPostOperandsMutable())
-      if (getType(post.get()).getRank() == dst.getRank() && !post.get().getDefiningOp<WeightOp>())
-        require(post, getType(conv.getDst()).getLayout());
+      if (!post.get().getDefiningOp<WeightOp>())
+        require(post,
+                getType(post.get()).getRank() == dst.getRank() ? getType(conv.getDst()).getLayout() : Layout::Plain);
   }
 
   /// A step that keeps its source's order.

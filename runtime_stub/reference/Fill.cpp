@@ -168,10 +168,12 @@ pdrt_code arange(Call &call) {
 pdrt_code linspace(Call &call) {
   PDRT_TRY(expect(call, 3, 1));
   const Tensor &out = call.outputs[0];
-  double start = call.scalarFloat(call.inputs[0]), stop = call.scalarFloat(call.inputs[1]);
   int64_t n = out.count();
-  double step = n > 1 ? (stop - start) / static_cast<double>(n - 1) : 0;
   return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
+    // Both ends are of the result's type before anything is computed.
+    const auto start = convert<double>(convert<T>(call.scalarFloat(call.inputs[0])));
+    const auto stop = convert<double>(convert<T>(call.scalarFloat(call.inputs[1])));
+    const double step = n > 1 ? (stop - start) / static_cast<double>(n - 1) : 0;
     for (int64_t i = 0; i < n; ++i)
       out.as<T>()[i] = convert<T>(i < n / 2 || n == 1 ? start + step * static_cast<double>(i)
                                                       : stop - step * static_cast<double>(n - i - 1));

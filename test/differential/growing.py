@@ -47,6 +47,8 @@ def noise_of(array, rng):
         return None
     values = wide(array)
     noise = rng.uniform(0.3, 1, array.shape) * rng.choice([-1, 1], array.shape) * NOISE[kind] * np.abs(values).max()
+    if values.dtype.kind == "c":
+        noise = noise * (1 + 1j)  # which side of a cut a number is on may be its smaller part's rounding
     return np.where((values == 0) & ~np.signbit(values.real), 0, noise)
 
 

@@ -107,3 +107,6 @@ row('program', 'legacy', '[(step1 := paddle.unique(x0)), (step2 := paddle.expand
 
 # The weights of a convolution are another one's result, whose channels are last.
 row('program', 'legacy', '[(step8 := F.leaky_relu(step3 + F.batch_norm(F.conv2d(step3, w8, None, 1, 1), m8, v8, s8, s1, False), 0.1)), (step11 := F.gelu(step3 + F.batch_norm(F.conv2d(step3, step8, None, 1, 1), v1, v3, v1, v3, False)))] and [step11]', tolerance=0.0001, v1=T('float32', (5,), 0.3, 2, seed=32968), s1=T('float32', (5,), -2, 2, seed=461174, constant=True), v3=T('float32', (5,), 0.3, 2, seed=244937, constant=True), w8=T('float32', (5, 5, 3, 3), -2, 2, seed=135181, constant=True), m8=T('float32', (5,), -2, 2, seed=82330, constant=True), v8=T('float32', (5,), 0.3, 2, seed=404950, constant=True), s8=T('float32', (5,), -2, 2, seed=170208, constant=True), step3=T('float32', (5, 5, 3, 3), -2.99555, 21.6527, seed=0))
+
+# The ends are truncated before the steps between them.
+row('linspace', 'pir', 'paddle.linspace(a, b, n, t)', a=T('float32', (1,), values=[-1.95]), b=T('float32', (1,), values=[-0.14]), n=5, t='int32')
