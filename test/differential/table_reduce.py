@@ -79,7 +79,7 @@ def matrices(row):
     row("cholesky", "paddle.linalg.cholesky(paddle.matmul(x, x, transpose_y=True) + 4.0 * paddle.eye(3, dtype=x.dtype), up)", x=square, up=FLAG, tolerance=1e-4)
     row("solve", f"paddle.linalg.solve({regular}, y)", dynamic=(), x=shaped((3, 3), FLOATS, domain=(1, 2)), y=lambda d: d.tensor(d.x.dtype, (3, 2)), tolerance=1e-4)
     row("triangular_solve", f"paddle.linalg.triangular_solve({regular}, y, up, tr)", dynamic=(), x=shaped((3, 3), FLOATS, domain=(1, 2)), y=lambda d: d.tensor(d.x.dtype, (3, 2)), up=FLAG, tr=FLAG, tolerance=1e-4)
-    row("cov", "paddle.linalg.cov(x)", x=shaped((3, 5), FLOATS))
+    row("cov", "paddle.linalg.cov(x)", dynamic=(), x=shaped((3, 5), FLOATS))
     row("trace", "paddle.trace(x, k, a, b)", x=tensor(NUMBERS, 2, 4, edge=False), k=[-1, 0, 1], a=[0, -1], b=[1, -2])
     row("histogram", "paddle.histogram(x, n, a, b)", x=filled(tensor(NUMBERS, 1, 2, edge=False)), n=[1, 5], a=[-1, 0], b=[1, 3])
     row("histogram", "paddle.histogram(x, 5, -1, 1, w, dense)", forms="pir", x=shaped((3, 7), "float32"), w=[None, shaped((3, 7), "float32", domain=(0, 1))], dense=FLAG)
