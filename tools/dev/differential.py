@@ -76,9 +76,9 @@ def check_page(path, outcomes, write):
 
 
 def run_each(rows, form, options, seed):
-    """Some instances of every row; a row of which Paddle takes none gets another chance or two."""
+    """Some instances of every row; a row of which Paddle takes none gets other chances."""
     outcomes = []
-    for attempt in range(3):
+    for attempt in range(12):
         if not rows:
             break
         first = seed * 1000003 + attempt * options.each
