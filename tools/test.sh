@@ -101,13 +101,13 @@ stage_e2e() { run_pytest "$PADDLEC_ROOT/test/e2e"; }
 # What e2e runs in small sizes, in those of the published models.
 stage_networks() { PADDLEC_FULL_SIZE=1 run_pytest "$PADDLEC_ROOT/test/e2e/test_networks.py"; }
 
-# What went wrong once, then an instance of every row, by which the page of what is covered must be true, and some random
-# programs; the same every time.
+# What went wrong once, then an instance of every row, by which the page of what is covered must be true, and some
+# random programs; the same every time.
 stage_differential() {
-  run_pytest "$PADDLEC_ROOT/test/regression" || return 1
-  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --each 1 --seed 7 --page "$PADDLEC_ROOT/compiler/docs/coverage.md" ||
-    return 1
-  show "$python" "$PADDLEC_ROOT/tools/dev/differential.py" --programs 12 --levels O0,O2 --seed 7
+  local differential=("$python" "$PADDLEC_ROOT/tools/dev/differential.py" --seed 7)
+  run_pytest "$PADDLEC_ROOT/test/regression" &&
+    show "${differential[@]}" --each 1 --page "$PADDLEC_ROOT/compiler/docs/coverage.md" &&
+    show "${differential[@]}" --programs 12 --levels O0,O2
 }
 
 # The script that people meet first, on the tree that is built by now: it must read what the picture says.
