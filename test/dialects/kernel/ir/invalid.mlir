@@ -141,3 +141,18 @@ func.func @weights_order(%x: !x, %w: !w) {
     pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!x, !w, !x) -> ()
   return
 }
+
+// -----
+
+// expected-error@+1 {{a buffer's dimensions are over symbols only, got affine_map<(d0) -> (d0)>}}
+func.func @dimensions(%x: !kernel.buffer<(d0) -> (d0), f32, plain>) {
+  return
+}
+
+// -----
+
+func.func @extent() -> i64 {
+  // expected-error@+1 {{has a size that is not one expression over symbols: affine_map<() -> (1, 2)>}}
+  %n = kernel.extent affine_map<() -> (1, 2)>
+  return %n : i64
+}

@@ -153,3 +153,23 @@ func.func @output_channels(%x: tensor<1x8x6x7xf32>, %b: tensor<5x4xf32>, %n: ten
       : (tensor<1x8x6x7xf32>, tensor<5x4xf32>, tensor<1xi32>) -> tensor<?x?x?x?xf32>
   return %r : tensor<?x?x?x?xf32>
 }
+
+// -----
+
+func.func @no_anchors(%x: tensor<1x8x2x3xf32>) -> tensor<2x3x0x4xf32> {
+  // expected-error@+1 {{has no anchor_sizes or no aspect_ratios}}
+  %0:2 = paddle.anchor_generator %x {anchor_sizes = array<f64>, aspect_ratios = array<f64: 1.0>,
+                                     stride = array<f64: 16.0, 16.0>, variances = array<f64: 0.1, 0.1, 0.2, 0.2>}
+      : (tensor<1x8x2x3xf32>) -> (tensor<2x3x0x4xf32>, tensor<2x3x0x4xf32>)
+  return %0#0 : tensor<2x3x0x4xf32>
+}
+
+// -----
+
+func.func @one_stride(%x: tensor<1x8x2x3xf32>) -> tensor<2x3x1x4xf32> {
+  // expected-error@+1 {{has 4 variances and 1 strides, expected 4 and 2}}
+  %0:2 = paddle.anchor_generator %x {anchor_sizes = array<f64: 32.0>, aspect_ratios = array<f64: 1.0>,
+                                     stride = array<f64: 16.0>, variances = array<f64: 0.1, 0.1, 0.2, 0.2>}
+      : (tensor<1x8x2x3xf32>) -> (tensor<2x3x1x4xf32>, tensor<2x3x1x4xf32>)
+  return %0#0 : tensor<2x3x1x4xf32>
+}

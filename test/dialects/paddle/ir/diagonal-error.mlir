@@ -66,3 +66,21 @@ func.func @repeats(%x: tensor<3x8xf32>) -> tensor<?x?xf32> {
       : (tensor<3x8xf32>, tensor<2xi64>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @no_shards(%x: tensor<4x1xi64>) -> tensor<4x1xi64> {
+  // expected-error@+1 {{cannot divide 20 positions among 0 shards}}
+  %0 = paddle.shard_index %x {index_num = 20 : i64, nshards = 0 : i64, shard_id = 0 : i64}
+      : (tensor<4x1xi64>) -> tensor<4x1xi64>
+  return %0 : tensor<4x1xi64>
+}
+
+// -----
+
+func.func @other_shard(%x: tensor<4x1xi64>) -> tensor<4x1xi64> {
+  // expected-error@+1 {{shard_id 2 is not one of 2 shards}}
+  %0 = paddle.shard_index %x {index_num = 20 : i64, nshards = 2 : i64, shard_id = 2 : i64}
+      : (tensor<4x1xi64>) -> tensor<4x1xi64>
+  return %0 : tensor<4x1xi64>
+}

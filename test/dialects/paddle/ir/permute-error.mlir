@@ -74,3 +74,11 @@ func.func @shift_ratio(%x: tensor<4x8x4x4xf32>) -> tensor<?x?x?x?xf32> {
       : (tensor<4x8x4x4xf32>) -> tensor<?x?x?x?xf32>
   return %r : tensor<?x?x?x?xf32>
 }
+
+// -----
+
+func.func @no_group(%x: tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32> {
+  // expected-error@+1 {{group must be positive, not 0}}
+  %0 = paddle.shuffle_channel %x {group = 0 : i64} : (tensor<1x8x4x4xf32>) -> tensor<1x8x4x4xf32>
+  return %0 : tensor<1x8x4x4xf32>
+}

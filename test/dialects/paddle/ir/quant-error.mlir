@@ -16,3 +16,21 @@ func.func @bits(%x: tensor<2x3xf32>, %s: tensor<1xf32>) -> tensor<?x?xf32> {
       : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @training(%x: tensor<2x3xf32>, %s: tensor<1xf32>) -> tensor<2x3xf32> {
+  // expected-error@+1 {{is_test is false: scales that change with each run are not supported}}
+  %0 = paddle.fake_quantize_range_abs_max %x, %s {resultSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<2x3xf32>, tensor<1xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @three_scales(%x: tensor<2x3xf32>, %s: tensor<2xf32>) -> tensor<2x3xf32> {
+  // expected-error@+1 {{has 3 scales and 1 quant_bits, expected one or two of each}}
+  %0 = paddle.fake_channel_wise_dequantize_max_abs %x, %s, %s, %s
+      : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
+}

@@ -31,3 +31,29 @@ func.func @more_than_there_are(%x: tensor<2x3xf32>) -> tensor<2x4xi64> {
   %0 = paddle.multinomial %x, %n : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<2x4xi64>
   return %0 : tensor<2x4xi64>
 }
+
+// -----
+
+func.func @several_samples(%x: tensor<2x3xf32>) -> tensor<2x?xi64> {
+  %n = paddle.constant dense<[1, 2]> : tensor<2xi64>
+  // expected-error@+1 {{num_samples must have one element, but has 2}}
+  %0 = paddle.multinomial %x, %n : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2x?xi64>
+  return %0 : tensor<2x?xi64>
+}
+
+// -----
+
+func.func @no_samples(%x: tensor<2x3xf32>) -> tensor<2x?xi64> {
+  %n = paddle.constant dense<0> : tensor<1xi64>
+  // expected-error@+1 {{num_samples must be positive, not 0}}
+  %0 = paddle.multinomial %x, %n : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<2x?xi64>
+  return %0 : tensor<2x?xi64>
+}
+
+// -----
+
+func.func @integers(%shape: tensor<2xi64>) -> tensor<2x3xi8> {
+  // expected-error@+1 {{cannot draw integers of type 'i8'}}
+  %0 = paddle.randint %shape {dtype = i8, high = 4 : i64, low = 0 : i64} : (tensor<2xi64>) -> tensor<2x3xi8>
+  return %0 : tensor<2x3xi8>
+}

@@ -60,3 +60,39 @@ func.func @window(%x: tensor<2x16xf32>, %w: tensor<7xf32>) -> tensor<2x5x5xcompl
       : (tensor<2x16xf32>, tensor<7xf32>) -> tensor<2x5x5xcomplex<f32>>
   return %0 : tensor<2x5x5xcomplex<f32>>
 }
+
+// -----
+
+func.func @no_axes(%x: tensor<2x8xcomplex<f32>>) -> tensor<2x8xcomplex<f32>> {
+  // expected-error@+1 {{has no axes}}
+  %0 = paddle.fft_c2c %x {axes = array<i64>, forward = true, normalization = "backward"}
+      : (tensor<2x8xcomplex<f32>>) -> tensor<2x8xcomplex<f32>>
+  return %0 : tensor<2x8xcomplex<f32>>
+}
+
+// -----
+
+func.func @negative_size(%x: tensor<2x5xcomplex<f32>>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{last_dim_size must not be negative: -1}}
+  %0 = paddle.fft_c2r %x {axes = array<i64: 1>, forward = false, normalization = "backward", last_dim_size = -1 : i64}
+      : (tensor<2x5xcomplex<f32>>) -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// -----
+
+func.func @nothing_left(%x: tensor<2x1xcomplex<f32>>) -> tensor<2x?xf32> {
+  // expected-error@+1 {{the result's last axis would have the size 0}}
+  %0 = paddle.fft_c2r %x {axes = array<i64: 1>, forward = false, normalization = "backward"}
+      : (tensor<2x1xcomplex<f32>>) -> tensor<2x?xf32>
+  return %0 : tensor<2x?xf32>
+}
+
+// -----
+
+func.func @axis_between(%x: tensor<2x8x2xf32>) -> tensor<2x4x3x2xf32> {
+  // expected-error@+1 {{axis must be 0 or -1, not 1}}
+  %0 = paddle.frame %x {axis = 1 : i64, frame_length = 4 : i64, hop_length = 2 : i64}
+      : (tensor<2x8x2xf32>) -> tensor<2x4x3x2xf32>
+  return %0 : tensor<2x4x3x2xf32>
+}

@@ -55,3 +55,48 @@ func.func @label_scalar(%x: tensor<f32>, %p: tensor<3xf32>) -> tensor<f32> {
   %r = paddle.label_smooth %x, %p {epsilon = 0.1 : f64} : (tensor<f32>, tensor<3xf32>) -> tensor<f32>
   return %r : tensor<f32>
 }
+
+// -----
+
+func.func @minlength(%x: tensor<8xi64>) -> tensor<?xi64> {
+  %n = paddle.constant dense<-1> : tensor<1xi32>
+  // expected-error@+1 {{minlength must not be negative: -1}}
+  %0 = paddle.bincount %x, %n : (tensor<8xi64>, tensor<1xi32>) -> tensor<?xi64>
+  return %0 : tensor<?xi64>
+}
+
+// -----
+
+func.func @no_scale(%x: tensor<2x8xf32>, %s: tensor<8xf32>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{has enable_scale_and_shift, but not both scale_w and bias}}
+  %0 = paddle.data_norm %x, %s, %s, %s {enable_scale_and_shift = true, resultSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<2x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// -----
+
+func.func @slots(%x: tensor<2x8xf32>, %s: tensor<8xf32>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{the columns, 8, are no multiple of slot_dim 3}}
+  %0 = paddle.data_norm %x, %s, %s, %s {slot_dim = 3 : i64, resultSegmentSizes = array<i32: 1, 0, 0>}
+      : (tensor<2x8xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// -----
+
+func.func @no_shape(%x: tensor<2x8xf32>, %s: tensor<8xf32>) -> tensor<2x8xf32> {
+  // expected-error@+1 {{normalized_shape is empty}}
+  %0 = paddle.rms_norm %x, %s {epsilon = 1.0e-5 : f64, normalized_shape = array<i64>}
+      : (tensor<2x8xf32>, tensor<8xf32>) -> tensor<2x8xf32>
+  return %0 : tensor<2x8xf32>
+}
+
+// -----
+
+func.func @long_shape(%x: tensor<8xf32>, %s: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{normalized_shape has 2 dimensions, x has 1}}
+  %0 = paddle.rms_norm %x, %s {epsilon = 1.0e-5 : f64, normalized_shape = array<i64: 1, 8>}
+      : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

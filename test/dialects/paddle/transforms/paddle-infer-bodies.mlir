@@ -38,3 +38,20 @@ func.func private @else(%x: tensor<?xf32>) -> tensor<?x?xf32> {
   %0 = paddle.unsqueeze %x, %axes : (tensor<?xf32>, tensor<1xi64>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
+
+// -----
+
+// Nor may they be found to differ where the file says otherwise.
+func.func @main(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<?xf32> {
+  // expected-error @below {{result 0 has rank 1 in one branch and 2 in the other, which is not supported}}
+  %0 = paddle.if %c @then, @else (%x) : (tensor<i1>, tensor<4xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+func.func private @then(%x: tensor<?xf32>) -> tensor<?xf32> {
+  return %x : tensor<?xf32>
+}
+func.func private @else(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %axes = paddle.full_int_array {dtype = i64, value = array<i64: 0>} : () -> tensor<1xi64>
+  %0 = paddle.unsqueeze %x, %axes : (tensor<?xf32>, tensor<1xi64>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
