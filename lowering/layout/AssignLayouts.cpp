@@ -242,6 +242,10 @@ private:
         setLayout(output, layout);
   }
 
+  /// Whether the library has other orders than the plain one for it: [N, C, spatial...] with one to three of the
+  /// latter.
+  static bool hasChannels(BufferType type) { return type.getRank() >= 3 && type.getRank() <= 5; }
+
   /// Whether an operand of a loop runs over the channels and something else, so that it must be in the loop's order.
   /// What runs over the channels alone is a plain vector.
   static bool needsLayout(AffineMap map, BufferType type) {
@@ -265,7 +269,7 @@ private:
       BufferType type = getType(operand);
       AffineMap map = maps[index];
       bool isOutput = index >= loop.getInputs().size();
-      if (isOutput && (!map.isIdentity() || type.getRank() < 3 || !isFree(operand)))
+      if (isOutput && (!map.isIdentity() || !hasChannels(type) || !isFree(operand)))
         return false;
       if (!needsLayout(map, type))
         continue;
@@ -284,7 +288,7 @@ private:
   void require(OpOperand &operand, Layout layout) {
     Value source = operand.get();
     BufferType type = getType(source);
-    if (type.getLayout() == layout || (layout != Layout::Plain && type.getRank() < 3))
+    if (type.getLayout() == layout || (layout != Layout::Plain && !hasChannels(type)))
       return;
     Value &copy = reordered[{source, static_cast<int>(layout)}];
     if (!copy) {

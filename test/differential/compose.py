@@ -29,6 +29,8 @@ WINDOWS = ("conv", "pool", "unfold")
 LEFT_OUT = {"nms", "increment", "anchor_generator", "trace", "exclusive_cumsum"}
 # Paddle's softmax of minus infinity is no zero, and what asks whether it is one sees the difference.
 LEFT_OUT |= {"gumbel_softmax"}
+# Paddle shares the memory in earnest, and then adds in place to what others read.
+LEFT_OUT |= {"share_data"}
 # What no other version of Paddle can run makes it impossible to hold the rest of a program against both.
 LEFT_OUT |= {"rrelu"} | {f"old_{kind}_interp" for kind in ("nearest", "bilinear", "bicubic", "linear", "trilinear")}
 LARGEST = 20000

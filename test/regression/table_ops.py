@@ -110,3 +110,6 @@ row('program', 'legacy', '[(step8 := F.leaky_relu(step3 + F.batch_norm(F.conv2d(
 
 # The ends are truncated before the steps between them.
 row('linspace', 'pir', 'paddle.linspace(a, b, n, t)', a=T('float32', (1,), values=[-1.95]), b=T('float32', (1,), values=[-0.14]), n=5, t='int32')
+
+# A result of six dimensions has no order of channels.
+row('program', 'legacy', "[(step0 := F.hardswish(F.conv2d(x0, w0, None, 1, 'SAME', groups=g0))), (step1 := paddle.expand(step0, s1))] and [step1]", tolerance=0.0001, x0=T('float32', (1, 6, 3, 3), -2, 2, seed=560340), g0=6, w0=T('float32', (6, 1, 3, 3), -2, 2, seed=321761, constant=True), s1=[1, 2, 4, -1, -1, -1])

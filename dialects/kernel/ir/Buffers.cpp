@@ -33,8 +33,9 @@ LogicalResult BufferType::verify(function_ref<InFlightDiagnostic()> emitError, A
                                  Layout layout) {
   if (dims.getNumDims() != 0)
     return emitError() << "a buffer's dimensions are over symbols only, got " << AffineMapAttr::get(dims);
-  if (layout != Layout::Plain && dims.getNumResults() < 3)
-    return emitError() << "a " << stringifyLayout(layout) << " buffer needs channels and a spatial dimension, got rank "
+  if (layout != Layout::Plain && (dims.getNumResults() < 3 || dims.getNumResults() > 5))
+    return emitError() << "a " << stringifyLayout(layout)
+                       << " buffer needs channels and one to three spatial dimensions, got rank "
                        << dims.getNumResults();
   if (!paddle::getDType(elementType))
     return emitError() << "a buffer cannot hold elements of type " << elementType;

@@ -32,7 +32,7 @@ func.func @rank(%x: !b, %w: !b, %y: !b) {
 
 // -----
 
-// expected-error@+1 {{a channels_last buffer needs channels and a spatial dimension, got rank 2}}
+// expected-error@+1 {{a channels_last buffer needs channels and one to three spatial dimensions, got rank 2}}
 func.func @layout(%x: !kernel.buffer<() -> (8, 4), f32, channels_last>) { return }
 
 // -----
