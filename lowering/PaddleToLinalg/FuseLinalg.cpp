@@ -133,8 +133,8 @@ struct FuseLinalgPass : impl::FuseLinalgBase<FuseLinalgPass> {
     SmallVector<linalg::GenericOp> producers;
     getOperation().walk([&](linalg::GenericOp op) { producers.push_back(op); });
     for (linalg::GenericOp producer : llvm::reverse(producers)) {
-      if (producer.getNumReductionLoops() > 0 || producer->getNumResults() != 1 || producer->hasOneUse() ||
-          mayBroadcast(producer) || !isCheap(producer) || producer.getInputs().size() > 1)
+      if (producer.getNumReductionLoops() > 0 || producer->getNumResults() != 1 || producer->use_empty() ||
+          producer->hasOneUse() || mayBroadcast(producer) || !isCheap(producer) || producer.getInputs().size() > 1)
         continue;
       Type type = getElementTypeOrSelf(producer->getResult(0).getType());
       if (!type.isIntOrFloat() || getBytesRead(producer) > llvm::divideCeil(type.getIntOrFloatBitWidth(), 8))

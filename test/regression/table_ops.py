@@ -113,3 +113,6 @@ row('linspace', 'pir', 'paddle.linspace(a, b, n, t)', a=T('float32', (1,), value
 
 # A result of six dimensions has no order of channels.
 row('program', 'legacy', "[(step0 := F.hardswish(F.conv2d(x0, w0, None, 1, 'SAME', groups=g0))), (step1 := paddle.expand(step0, s1))] and [step1]", tolerance=0.0001, x0=T('float32', (1, 6, 3, 3), -2, 2, seed=560340), g0=6, w0=T('float32', (6, 1, 3, 3), -2, 2, seed=321761, constant=True), s1=[1, 2, 4, -1, -1, -1])
+
+# Of a computation only the size counts, so nothing reads its loop.
+row('program', 'legacy', '[(step7 := paddle.gather_nd(step4, paddle.nonzero(step4 > 0)) * 2), (step11 := paddle.zeros_like(step7))] and [step11]', tolerance=0.0001, step4=T('int32', (4, 2), values=[[-8, 10], [12, 8], [-8, 2], [14, 12]]))

@@ -106,3 +106,14 @@ func.func @limit(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
   %1 = paddle.exp %0 : (tensor<4xf32>) -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// What nothing reads goes, cheap as it is.
+// CHECK-LABEL: func.func @unread
+// CHECK-NOT: linalg.generic
+func.func @unread(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %scale = paddle.constant dense<2.0> : tensor<1xf32>
+  %0 = paddle.scale %x, %scale : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>
+  return %x : tensor<4xf32>
+}
