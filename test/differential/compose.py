@@ -126,6 +126,8 @@ class Composer:
         rows = [row for row in TABLE if form in row.forms and row.op not in LEFT_OUT]
         # Paddle 2.6 rounds to -128 what 3.3 rounds to -127; 3.3 has the last word where it can run the whole program.
         rows = [row for row in rows if form == "pir" or not row.op.startswith("fake_")]
+        # A PIR file says that unique makes float32, and Paddle believes it where the type is not looked at.
+        rows = [row for row in rows if form == "legacy" or row.op != "unique"]
         by_op = {}
         for row in rows:
             by_op.setdefault(row.op, []).append(row)
