@@ -220,6 +220,12 @@ void Builder::bind(int argument, const Operand &operand, const memory::desc &giv
   addReorder(impl->before, from, given, addTemporary(argument, wanted), wanted);
 }
 
+void Builder::bindZeros(int argument, const Operand &operand, const memory::desc &md) {
+  if (operand.weight < 0)
+    bindNothing();
+  addMemory(argument, md, impl->zeros.emplace_back(md.get_size()).data());
+}
+
 dnnl_memory_t Builder::addTemporary(int argument, const memory::desc &md) {
   dnnl_memory_t made = addMemory(argument, md, nullptr);
   const size_t offset = (impl->scratchpadBytes + 63) / 64 * 64;
@@ -276,10 +282,9 @@ void Builder::finish(const dnnl::primitive_desc_base &desc) {
     impl->scratchpad = addMemory(DNNL_ARG_SCRATCHPAD, scratch, nullptr);
 }
 
-void Builder::makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillBytes) {
-  impl->kind = kind;
+void Builder::makeNothing(size_t count) {
+  impl->kind = Primitive::Impl::Kind::Nothing;
   impl->slots.resize(count);
-  impl->fillBytes = fillBytes;
 }
 
 void Builder::makeSoftmax(int64_t outer, int64_t axis, int64_t inner, bool log) {

@@ -24,7 +24,7 @@ struct Primitive::Impl {
     bool inPlace = false;
   };
   /// Work that has no library primitive, or no good one.
-  enum class Kind { Library, Nothing, FillZero, Softmax };
+  enum class Kind { Library, Nothing, Softmax };
 
   Kind kind = Kind::Library;
   dnnl::primitive primitive;
@@ -49,7 +49,7 @@ struct Primitive::Impl {
   std::vector<Reorder> before;
   std::vector<Reorder> after;
   std::vector<Temporary> temporaries;
-  size_t fillBytes = 0;
+  std::vector<std::vector<std::byte>> zeros; ///< what stands in for operands without elements
   /// Softmax by our own loops; or rows of the library's to look through afterwards (outer > 0).
   struct {
     int64_t outer, axis, inner;
@@ -99,6 +99,8 @@ public:
   void bind(int argument, const Operand &operand, const dnnl::memory::desc &md);
   /// An operand that the primitive wants as `wanted` while it is given as `given`.
   void bind(int argument, const Operand &operand, const dnnl::memory::desc &given, const dnnl::memory::desc &wanted);
+  /// Zeros in the place of an operand, which has no elements of its own.
+  void bindZeros(int argument, const Operand &operand, const dnnl::memory::desc &md);
   /// A run-time operand that is never read.
   void bindNothing() { impl->slots.push_back({}); }
   void bindDestination(const dnnl::memory::desc &md);
@@ -116,8 +118,8 @@ public:
   void makeSoftmax(int64_t outer, int64_t axis, int64_t inner, bool log);
   /// Softmax by the library, whose rows are looked through afterwards.
   void finishSoftmaxRows(int64_t rows, int64_t length) { impl->softmax = {rows, length, 1, false}; }
-  /// The primitive does nothing, or fills its destination (the last of `count` arguments) with zeros.
-  void makeTrivial(Primitive::Impl::Kind kind, size_t count, size_t fillBytes = 0);
+  /// The primitive does nothing with its `count` arguments.
+  void makeNothing(size_t count);
 
   dnnl::primitive_attr attr;
 

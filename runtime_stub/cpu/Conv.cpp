@@ -147,7 +147,7 @@ pdrt_code Preparation::conv(size_t index, const ConvDesc &desc) {
     for (const PostOp &op : desc.postOps)
       operands += (op.kind == PostOpKind::Add || op.kind == PostOpKind::Mul) && !op.inPlace && op.operand.weight < 0;
     if (elementCount(dst) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
+      return builder.makeNothing(operands);
 
     const WeightShape shape = weightShape(desc, spatial);
     // As described, unless the library has only slow code for it: then in another layout, with reorders around.

@@ -92,13 +92,13 @@ pdrt_code Preparation::matmul(size_t index, const MatMulDesc &desc) {
     for (const PostOp &op : desc.postOps)
       operands += (op.kind == PostOpKind::Add || op.kind == PostOpKind::Mul) && !op.inPlace && op.operand.weight < 0;
     if (elementCount(desc.dst.desc.dims) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
-    if (x.dims[rank - 1] == 0) {
-      if (desc.bias.present || !desc.postOps.empty())
-        refuse(PDRT_UNSUPPORTED, "a product over no elements with bias or post-ops");
-      return builder.makeTrivial(Primitive::Impl::Kind::FillZero, operands,
-                                 static_cast<size_t>(elementCount(desc.dst.desc.dims)) *
-                                     pdrt_dtype_size(desc.dst.desc.dtype));
+      return builder.makeNothing(operands);
+    // A sum of nothing is that of one product of zeros, and what follows it comes as usual.
+    const bool sumsNothing = x.dims[rank - 1] == 0;
+    if (sumsNothing) {
+      x.dims[rank - 1] = y.dims[rank - 2] = 1;
+      x.strides = denseStrides(x.dims);
+      y.strides = denseStrides(y.dims);
     }
 
     bool fold = rank > 2 && product(y.dims, 0, rank - 2) == 1 && isDense(x) && isDense(dst) &&
@@ -120,8 +120,9 @@ pdrt_code Preparation::matmul(size_t index, const MatMulDesc &desc) {
     const int32_t seenRank = static_cast<int32_t>(dst.dims.size());
     const memory::desc xMd(x.dims, dataType(desc.x.desc.dtype), x.strides);
     const memory::desc yGiven(y.dims, dataType(desc.y.desc.dtype), y.strides);
-    const memory::desc yWanted =
-        desc.y.weight >= 0 ? memory::desc(y.dims, dataType(desc.y.desc.dtype), memory::format_tag::any) : yGiven;
+    const memory::desc yWanted = desc.y.weight >= 0 && !sumsNothing
+                                     ? memory::desc(y.dims, dataType(desc.y.desc.dtype), memory::format_tag::any)
+                                     : yGiven;
     const memory::desc dstMd(dst.dims, dataType(desc.dst.desc.dtype), dst.strides);
     memory::desc bias;
     if (desc.bias.present) {
@@ -143,8 +144,13 @@ pdrt_code Preparation::matmul(size_t index, const MatMulDesc &desc) {
 
     const dnnl::matmul::primitive_desc made(builder.engine(), xMd, yWanted, bias, dstMd, builder.attr);
     builder.create(made);
-    builder.bind(DNNL_ARG_SRC, desc.x, xMd);
-    builder.bind(DNNL_ARG_WEIGHTS, desc.y, yGiven, made.weights_desc());
+    if (sumsNothing) {
+      builder.bindZeros(DNNL_ARG_SRC, desc.x, xMd);
+      builder.bindZeros(DNNL_ARG_WEIGHTS, desc.y, yGiven);
+    } else {
+      builder.bind(DNNL_ARG_SRC, desc.x, xMd);
+      builder.bind(DNNL_ARG_WEIGHTS, desc.y, yGiven, made.weights_desc());
+    }
     if (desc.bias.present)
       builder.bind(DNNL_ARG_BIAS, desc.bias, bias);
     builder.bindPostOps();

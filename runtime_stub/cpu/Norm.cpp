@@ -24,7 +24,7 @@ bool isRowMajorFloat(const Operand &operand) {
 pdrt_code Preparation::softmax(size_t index, const SoftmaxDesc &desc) {
   return guarded(index, "softmax", [&](Builder &builder) {
     if (elementCount(desc.dst.desc.dims) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
+      return builder.makeNothing(2);
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
     const auto rank = static_cast<int32_t>(pdrt::max(1, desc.dst.desc.dims.size()));
@@ -57,7 +57,7 @@ pdrt_code Preparation::layerNorm(size_t index, const LayerNormDesc &desc) {
     if (elementCount(dims) == 0) {
       const size_t operands =
           2 + (desc.scale.present && desc.scale.weight < 0) + (desc.bias.present && desc.bias.weight < 0);
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, operands);
+      return builder.makeNothing(operands);
     }
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);

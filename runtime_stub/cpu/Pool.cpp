@@ -24,7 +24,7 @@ pdrt_code Preparation::pool(size_t index, const PoolDesc &desc) {
              shapeText(to).c_str());
     expectPlaces(from, to);
     if (elementCount(to) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
+      return builder.makeNothing(2);
     memory::dims padsEnd(spatial);
     for (int32_t i = 0; i < spatial; ++i)
       padsEnd[i] = pdrt::max(0, (to[2 + i] - 1) * desc.strides[i] + desc.kernel[i] - from[2 + i] - desc.padsBegin[i]);
@@ -46,7 +46,7 @@ pdrt_code Preparation::pool(size_t index, const PoolDesc &desc) {
 pdrt_code Preparation::resample(size_t index, const ResampleDesc &desc) {
   return guarded(index, "resampling", [&](Builder &builder) {
     if (elementCount(desc.dst.desc.dims) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 2);
+      return builder.makeNothing(2);
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
     builder.create(dnnl::resampling_forward::primitive_desc(builder.engine(), dnnl::prop_kind::forward_inference,

@@ -8,8 +8,6 @@
 #include "cpu/Builder.h"
 #include "cpu/SoftmaxLoop.h"
 
-#include <cstring>
-
 namespace pdrt::cpu {
 
 Primitive::Primitive() = default;
@@ -43,9 +41,6 @@ pdrt_code Primitive::run(Frame &frame, std::initializer_list<const void *> argum
   case Impl::Kind::Library:
     break;
   case Impl::Kind::Nothing:
-    return PDRT_OK;
-  case Impl::Kind::FillZero:
-    std::memset(const_cast<void *>(destination), 0, made.fillBytes);
     return PDRT_OK;
   case Impl::Kind::Softmax:
     softmaxAlongAxis(static_cast<const float *>(arguments.begin()[0]),

@@ -15,7 +15,7 @@ using dnnl::memory;
 pdrt_code Preparation::reorder(size_t index, const ReorderDesc &desc) {
   return guarded(index, "reorder", [&](Builder &builder) {
     if (elementCount(desc.dst.desc.dims) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, 1 + (desc.src.weight < 0));
+      return builder.makeNothing(1 + (desc.src.weight < 0));
     const memory::desc src = describe(desc.src.desc);
     const memory::desc dst = describe(desc.dst.desc);
     builder.create(dnnl::reorder::primitive_desc(builder.engine(), src, builder.engine(), dst, builder.attr));
@@ -34,7 +34,7 @@ pdrt_code Preparation::concat(size_t index, const ConcatDesc &desc) {
         sources.push_back(describe(operand.desc));
     }
     if (elementCount(desc.dst.desc.dims) == 0)
-      return builder.makeTrivial(Primitive::Impl::Kind::Nothing, given);
+      return builder.makeNothing(given);
     const memory::desc dst = describe(desc.dst.desc);
     const int32_t axis = desc.axis < 0 ? desc.axis + desc.dst.desc.dims.size() : desc.axis;
     builder.create(dnnl::concat::primitive_desc(builder.engine(), dst, axis, sources, builder.attr));

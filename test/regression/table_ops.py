@@ -116,3 +116,6 @@ row('program', 'legacy', "[(step0 := F.hardswish(F.conv2d(x0, w0, None, 1, 'SAME
 
 # Of a computation only the size counts, so nothing reads its loop.
 row('program', 'legacy', '[(step7 := paddle.gather_nd(step4, paddle.nonzero(step4 > 0)) * 2), (step11 := paddle.zeros_like(step7))] and [step11]', tolerance=0.0001, step4=T('int32', (4, 2), values=[[-8, 10], [12, 8], [-8, 2], [14, 12]]))
+
+# A product over nothing is zero, and has a bias and an activation all the same.
+row('program', 'pir', '[(s := F.hardswish(paddle.matmul(x, w) + b)), (t := paddle.matmul(x, w))] and [s, t]', x=T('float32', (2, 3, 0), -2, 2, seed=1, saved=(-1, 3, -1)), w=T('float32', (0, 4), -2, 2, seed=2, saved=(-1, 4)), b=T('float32', (4,), -2, 2, seed=3, constant=True))
