@@ -119,3 +119,6 @@ row('program', 'legacy', '[(step7 := paddle.gather_nd(step4, paddle.nonzero(step
 
 # A product over nothing is zero, and has a bias and an activation all the same.
 row('program', 'pir', '[(s := F.hardswish(paddle.matmul(x, w) + b)), (t := paddle.matmul(x, w))] and [s, t]', x=T('float32', (2, 3, 0), -2, 2, seed=1, saved=(-1, 3, -1)), w=T('float32', (0, 4), -2, 2, seed=2, saved=(-1, 4)), b=T('float32', (4,), -2, 2, seed=3, constant=True))
+
+# The file says that the logarithm of integers is one, and what a loop begins with.
+row('program', 'pir', "[(step5 := paddle.log(x5)), (step10 := paddle.static.nn.while_loop(lambda _i, _a: _i < n10, lambda _i, _a: [_i + 1, paddle.concat([_a, step5[:1]])], [paddle.full([1], 0, 'int64'), step5])[1])] and [step10]", tolerance=0.0001, x5=T('int64', (5, 5, 1), 1, 9, seed=210592), n10=0)

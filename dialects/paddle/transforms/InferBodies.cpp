@@ -7,12 +7,14 @@
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/ir/PaddleDialect.h"
 #include "dialects/paddle/transforms/Passes.h"
+#include "dialects/paddle/transforms/RunShapeRule.h"
 
 #define GET_OP_CLASSES
 #include "dialects/paddle/ir/Control.h.inc"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -31,7 +33,7 @@ struct InferBodiesPass : impl::InferBodiesBase<InferBodiesPass> {
 
 private:
   LogicalResult inferFunction(func::FuncOp function);
-  LogicalResult inferBody(func::FuncOp body, const Shapes &inputs, const ShapeInference &caller);
+  LogicalResult inferBody(func::FuncOp body, ValueRange values, const Shapes &inputs, const ShapeInference &caller);
   LogicalResult inferIf(IfOp op, ShapeInference &infer);
   LogicalResult inferWhile(WhileOp op, ShapeInference &infer);
   func::FuncOp lookup(FlatSymbolRefAttr name) { return getOperation().lookupSymbol<func::FuncOp>(name); }
@@ -64,8 +66,10 @@ static int64_t findAmong(const Shapes &arguments, Dim dim) {
   return -1;
 }
 
-/// Gives the arguments of a body the shapes of the caller's values and infers it.
-LogicalResult InferBodiesPass::inferBody(func::FuncOp body, const Shapes &inputs, const ShapeInference &caller) {
+/// Gives the arguments of a body these shapes, the element types of the caller's values, and infers it. What the file
+/// declares of either need not be what the ops in front make.
+LogicalResult InferBodiesPass::inferBody(func::FuncOp body, ValueRange values, const Shapes &inputs,
+                                         const ShapeInference &caller) {
   SmallVector<SymbolAttr> symbols;
   llvm::DenseMap<Dim, Dim> known; // the caller's dimension to the body's
   for (auto [index, dims] : llvm::enumerate(inputs)) {
@@ -90,7 +94,7 @@ LogicalResult InferBodiesPass::inferBody(func::FuncOp body, const Shapes &inputs
       }
       own.push_back(mine);
     }
-    argument.setType(getTensorType(own, cast<RankedTensorType>(argument.getType()).getElementType()));
+    argument.setType(getTensorType(own, getElementTypeOrSelf(values[index].getType())));
   }
   setSymbols(body, symbols);
   ++numBodies;
@@ -101,7 +105,7 @@ LogicalResult InferBodiesPass::inferIf(IfOp op, ShapeInference &infer) {
   Shapes inputs = shapesOf(infer, op.getCaptured()), given[2];
   func::FuncOp bodies[] = {lookup(op.getThenBodyAttr()), lookup(op.getElseBodyAttr())};
   for (int i = 0; i < 2; ++i) {
-    if (failed(inferBody(bodies[i], inputs, infer)))
+    if (failed(inferBody(bodies[i], op.getCaptured(), inputs, infer)))
       return failure();
     given[i] = shapesOf(bodies[i].getResultTypes());
   }
@@ -120,7 +124,7 @@ LogicalResult InferBodiesPass::inferIf(IfOp op, ShapeInference &infer) {
       shape.push_back(constant && x == y ? *constant : ShapedType::kDynamic);
       from.push_back(x == y ? findAmong(arguments, x) : -1);
     }
-    result.setType(RankedTensorType::get(shape, cast<RankedTensorType>(result.getType()).getElementType()));
+    result.setType(RankedTensorType::get(shape, getElementTypeOrSelf(bodies[0].getResultTypes()[index])));
   }
   op.setSizesFrom(ArrayRef<int64_t>(from));
   return success();
@@ -133,7 +137,7 @@ LogicalResult InferBodiesPass::inferWhile(WhileOp op, ShapeInference &infer) {
   // Every round makes a dimension unknown or is the last.
   for (bool changed = true; changed;) {
     changed = false;
-    if (failed(inferBody(body, inputs, infer)))
+    if (failed(inferBody(body, op->getOperands().drop_front(), inputs, infer)))
       return failure();
     Shapes arguments = shapesOf(body.getArgumentTypes()), results = shapesOf(body.getResultTypes().drop_front());
     for (size_t i = 0; i < numCarried; ++i) {
@@ -151,9 +155,8 @@ LogicalResult InferBodiesPass::inferWhile(WhileOp op, ShapeInference &infer) {
   for (size_t i = 0; i < numCarried; ++i) {
     for (auto [axis, dim] : llvm::enumerate(inputs[i]))
       from.push_back(dim && axis < 16 ? static_cast<int64_t>(16 * i + axis) : -1);
-    Value result = op.getOut()[i];
     SmallVector<int64_t> shape(inputs[i].size(), ShapedType::kDynamic);
-    result.setType(RankedTensorType::get(shape, cast<RankedTensorType>(result.getType()).getElementType()));
+    op.getOut()[i].setType(RankedTensorType::get(shape, getElementTypeOrSelf(op.getCarried()[i].getType())));
   }
   op.setSizesFrom(ArrayRef<int64_t>(from));
   return success();
@@ -168,10 +171,8 @@ LogicalResult InferBodiesPass::inferFunction(func::FuncOp function) {
       return failure();
     if (auto loop = dyn_cast<WhileOp>(op); loop && failed(inferWhile(loop, infer)))
       return failure();
-    infer.setOperation(&op);
-    if (auto rule = dyn_cast<InferShapesOpInterface>(op))
-      if (failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
-        return failure();
+    if (auto rule = dyn_cast<InferShapesOpInterface>(op); rule && failed(runShapeRule(rule, infer)))
+      return failure();
   }
   function.setFunctionType(
       FunctionType::get(&getContext(), block.getArgumentTypes(), block.getTerminator()->getOperandTypes()));

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "dialects/paddle/transforms/Passes.h"
+#include "dialects/paddle/transforms/RunShapeRule.h"
 #include "dialects/paddle/transforms/ShapeOption.h"
 
 #include "mlir/IR/AffineMap.h"
@@ -196,35 +197,11 @@ void InferShapesPass::setArgumentTypes() {
       argument.setType(getTensorType(argumentDims[argument.getArgNumber()], type.getElementType()));
 }
 
-/// The verifier, on which the rules rely. What a file declares of results may contradict it where it contradicts the
-/// op's rule as well; so before that counts, results are taken to have an operand's element type, as they mostly do.
-static LogicalResult verifyForRule(Operation &op) {
-  const auto verifyQuietly = [&] {
-    ScopedDiagnosticHandler silence(op.getContext(), [](Diagnostic &) { return success(); });
-    return op.getName().verifyInvariants(&op);
-  };
-  if (succeeded(verifyQuietly()))
-    return success();
-  SmallVector<Type> declared(op.getResultTypes());
-  for (Type type : SmallVector<Type>(op.getOperandTypes())) {
-    auto operand = dyn_cast<RankedTensorType>(type);
-    for (Value result : op.getResults())
-      if (auto tensor = dyn_cast<RankedTensorType>(result.getType()); tensor && operand)
-        result.setType(tensor.clone(operand.getElementType()));
-    if (succeeded(verifyQuietly()))
-      return success();
-  }
-  for (auto [result, type] : llvm::zip_equal(op.getResults(), declared))
-    result.setType(type);
-  return op.getName().verifyInvariants(&op);
-}
-
 LogicalResult InferShapesPass::runRules(ShapeInference &infer) {
   for (Operation &op : getOperation().getBody().front()) {
     infer.setOperation(&op);
     if (auto rule = dyn_cast<InferShapesOpInterface>(op)) {
-      // The types that the file declares need not be those that the rules before found, and rules rely on the verifier.
-      if (failed(verifyForRule(op)) || failed(rule.inferShapes(infer)) || failed(infer.checkResults()))
+      if (failed(runShapeRule(rule, infer)))
         return failure();
       ++numOps;
       continue;
