@@ -242,9 +242,14 @@ private:
         setLayout(output, layout);
   }
 
-  /// Whether the library has other orders than the plain one for it: [N, C, spatial...] with one to three of the
-  /// latter.
-  static bool hasChannels(BufferType type) { return type.getRank() >= 3 && type.getRank() <= 5; }
+  /// Whether the library has other orders than the plain one for it and brings it from one into the other: [N, C,
+  /// spatial...] with one to three of the latter, of up to 32 bits.
+  static bool hasChannels(BufferType type) {
+    Type element = type.getElementType();
+    return type.getRank() >= 3 && type.getRank() <= 5 &&
+           (isa<Float32Type, Float16Type, BFloat16Type>(element) || element.isInteger(32) || element.isInteger(8) ||
+            element.isInteger(1));
+  }
 
   /// Whether an operand of a loop runs over the channels and something else, so that it must be in the loop's order.
   /// What runs over the channels alone is a plain vector.
@@ -273,7 +278,7 @@ private:
         return false;
       if (!needsLayout(map, type))
         continue;
-      if (type.getRank() != loop.getIteratorTypes().size())
+      if (type.getRank() != loop.getIteratorTypes().size() || !hasChannels(type))
         return false;
       for (auto [position, result] : llvm::enumerate(map.getResults())) {
         auto dim = dyn_cast<AffineDimExpr>(result);

@@ -122,3 +122,7 @@ row('program', 'pir', '[(s := F.hardswish(paddle.matmul(x, w) + b)), (t := paddl
 
 # The file says that the logarithm of integers is one, and what a loop begins with.
 row('program', 'pir', "[(step5 := paddle.log(x5)), (step10 := paddle.static.nn.while_loop(lambda _i, _a: _i < n10, lambda _i, _a: [_i + 1, paddle.concat([_a, step5[:1]])], [paddle.full([1], 0, 'int64'), step5])[1])] and [step10]", tolerance=0.0001, x5=T('int64', (5, 5, 1), 1, 9, seed=210592), n10=0)
+
+# The library does not reorder integers of 64 bits.
+row('program', 'legacy', '[(step12 := F.hardswish(step9 + F.batch_norm(F.conv2d(step9, w12, None, 1, 1), m12, v12, s12, b12, False))), (step14 := paddle.cast(step12, t14))] and [step14]', tolerance=0.0001, w12=T('float32', (3, 3, 3, 3), -2, 2, seed=140927, constant=True), m12=T('float32', (3,), -2, 2, seed=603112, constant=True), v12=T('float32', (3,), 0.3, 2, seed=684513, constant=True), s12=T('float32', (3,), -2, 2, seed=131776, constant=True), b12=T('float32', (3,), -2, 2, seed=654417, constant=True), t14='int64', step9=T('float32', (1, 3, 6, 7), -0.278111, 16.2018, seed=0))
+row('program', 'pir', '[(c := F.conv2d(x, w)), (p := c * paddle.cast(m, "float32"))] and [p]', tolerance=0.0001, x=T('float32', (1, 3, 4, 5), -2, 2, seed=1), w=T('float32', (8, 3, 1, 1), -2, 2, seed=2, constant=True), m=T('int64', (1, 8, 4, 5), 0, 3, seed=3))

@@ -83,3 +83,31 @@ func.func @weights(%x: !x, %k: !w, %w: !w) -> !x {
     pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!x, !w, !x) -> ()
   return %1 : !x
 }
+
+// -----
+
+!x = !kernel.buffer<() -> (1, 16, 8, 8), f32, plain>
+!w = !kernel.buffer<() -> (16, 16, 3, 3), f32, plain>
+!n = !kernel.buffer<() -> (1, 16, 8, 8), i64, plain>
+
+// Integers of 64 bits stay in the plain order, which the library could not bring them into.
+// CHECK-LABEL: @wide
+// CHECK: kernel.conv
+// CHECK: kernel.reorder
+// CHECK: kernel.loop
+// CHECK-NOT: kernel.reorder
+// CHECK: return {{.*}}i64, plain>
+func.func @wide(%x: !x, %w: !w) -> !n {
+  %0 = kernel.alloc "conv" : !x
+  kernel.conv ins(%x, %w) outs(%0) {strides = array<i64: 1, 1>, dilations = array<i64: 1, 1>,
+    pads_begin = array<i64: 1, 1>, pads_end = array<i64: 1, 1>, groups = 1 : i64} : (!x, !w, !x) -> ()
+  %1 = kernel.alloc "cast" : !n
+  kernel.loop ins(%0) outs(%1) attributes {
+    indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]} : (!x, !n) -> () {
+  ^bb0(%a: f32, %b: i64):
+    %2 = arith.fptosi %a : f32 to i64
+    kernel.yield %2 : i64
+  }
+  return %1 : !n
+}
