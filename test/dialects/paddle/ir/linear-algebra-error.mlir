@@ -1,4 +1,4 @@
-// What ops on square matrices refuse.
+// What ops of linear algebra refuse.
 // RUN: paddlec-opt %s --paddle-infer-shapes --split-input-file --verify-diagnostics
 
 func.func @not_square(%x: tensor<3x4xf32>) -> tensor<?xf32> {
@@ -29,4 +29,14 @@ func.func @one_operand(%x: tensor<2x3xf32>) -> tensor<?x?xf32> {
   // expected-error @below {{has 1 operands, expected 2 or more}}
   %r = paddle.multi_dot %x : (tensor<2x3xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
+}
+
+// -----
+
+// To Paddle these two dimensions would be the batch and the columns, unlike anywhere else.
+func.func @matrix_as_input_of_batches(%i: tensor<2x5xf32>, %x: tensor<2x3x4xf32>, %y: tensor<2x4x5xf32>)
+    -> tensor<?x?x?xf32> {
+  // expected-error@below {{'input' has rank 2, expected 3}}
+  %r = paddle.baddbmm %i, %x, %y : (tensor<2x5xf32>, tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<?x?x?xf32>
+  return %r : tensor<?x?x?xf32>
 }
