@@ -68,6 +68,24 @@ template <bool Lower> pdrt_code triangleIndices(Call &call, int64_t columns) {
   });
 }
 
+/// f of evenly spaced numbers from the first operand to the second, both included. The second half is counted from the
+/// end, as in Paddle.
+template <typename F> pdrt_code spaced(Call &call, F f) {
+  const Tensor &out = call.outputs[0];
+  int64_t n = out.count();
+  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
+    // Both ends are of the result's type before anything is computed.
+    const auto start = convert<double>(convert<T>(call.scalarFloat(call.inputs[0])));
+    const auto stop = convert<double>(convert<T>(call.scalarFloat(call.inputs[1])));
+    const double step = n > 1 ? (stop - start) / static_cast<double>(n - 1) : 0;
+    for (int64_t i = 0; i < n; ++i)
+      out.as<T>()[i] = convert<T>(
+          f(i < n / 2 || n == 1 ? start + step * static_cast<double>(i) : stop - step * static_cast<double>(n - i - 1),
+            T()));
+    return PDRT_OK;
+  });
+}
+
 } // namespace
 
 pdrt_code full(Call &call) { return fillFromAttribute(call); }
@@ -164,35 +182,17 @@ pdrt_code arange(Call &call) {
   });
 }
 
-/// start, stop, number. The second half is counted from the end, as in Paddle.
+/// start, stop, number.
 pdrt_code linspace(Call &call) {
   PDRT_TRY(expect(call, 3, 1));
-  const Tensor &out = call.outputs[0];
-  int64_t n = out.count();
-  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
-    // Both ends are of the result's type before anything is computed.
-    const auto start = convert<double>(convert<T>(call.scalarFloat(call.inputs[0])));
-    const auto stop = convert<double>(convert<T>(call.scalarFloat(call.inputs[1])));
-    const double step = n > 1 ? (stop - start) / static_cast<double>(n - 1) : 0;
-    for (int64_t i = 0; i < n; ++i)
-      out.as<T>()[i] = convert<T>(i < n / 2 || n == 1 ? start + step * static_cast<double>(i)
-                                                      : stop - step * static_cast<double>(n - i - 1));
-    return PDRT_OK;
-  });
+  return spaced(call, [](double number, auto) { return number; });
 }
 
 /// start, stop, number, base.
 pdrt_code logspace(Call &call) {
   PDRT_TRY(expect(call, 4, 1));
-  const Tensor &out = call.outputs[0];
-  double start = call.scalarFloat(call.inputs[0]), stop = call.scalarFloat(call.inputs[1]);
-  double base = call.scalarFloat(call.inputs[3]);
-  int64_t n = out.count();
-  double step = n > 1 ? (stop - start) / static_cast<double>(n - 1) : 0;
-  return dispatch<Reals>(call, out.dtype, [&]<typename T>() {
-    for (int64_t i = 0; i < n; ++i)
-      out.as<T>()[i] = convert<T>(std::pow(base, start + step * static_cast<double>(i)));
-    return PDRT_OK;
+  return spaced(call, [&](double number, auto example) {
+    return std::pow(convert<double>(convert<decltype(example)>(call.scalarFloat(call.inputs[3]))), number);
   });
 }
 

@@ -332,4 +332,34 @@ pdrt_code fill_diagonal(Call &call) {
   });
 }
 
+/// x, y: the diagonals of two dimensions set to the elements of y, in the order of the other dimensions.
+pdrt_code fill_diagonal_tensor(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  const Tensor &x = call.inputs[0], &y = call.inputs[1], &out = call.outputs[0];
+  int32_t first = normalizeAxis(call.getInt("dim1", 0), x.rank), second = normalizeAxis(call.getInt("dim2", 1), x.rank);
+  if (first < 0 || second < 0 || first == second || x.rank < 2)
+    return call.fail(PDRT_INVALID_ARGUMENT, "two dimensions of rank %d", x.rank);
+  copyFrom(x, out);
+  const int64_t offset = call.getInt("offset", 0), row = std::max<int64_t>(0, -offset),
+                column = std::max<int64_t>(0, offset);
+  const Dims strides = rowMajorStrides(dimsOf(x));
+  Dims others, steps;
+  for (int32_t i = 0; i < x.rank; ++i)
+    if (i != first && i != second)
+      others.push(x.dims[i]), steps.push(strides[i]);
+  const int64_t length = std::max<int64_t>(0, std::min(x.dims[first] - row, x.dims[second] - column));
+  if (y.count() != others.count() * length)
+    return call.fail(PDRT_INVALID_ARGUMENT, "%lld elements for %lld diagonals of %lld",
+                     static_cast<long long>(y.count()), static_cast<long long>(others.count()),
+                     static_cast<long long>(length));
+  return dispatchSize(call, x.dtype, [&]<typename T>() {
+    const T *from = y.as<T>();
+    Walk<1> walk(others);
+    for (walk.setStrides(0, steps); !walk.done(); walk.next())
+      for (int64_t i = 0; i < length; ++i)
+        out.as<T>()[walk.offset[0] + (row + i) * strides[first] + (column + i) * strides[second]] = *from++;
+    return PDRT_OK;
+  });
+}
+
 } // namespace pdrt::ref

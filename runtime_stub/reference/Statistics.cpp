@@ -180,6 +180,58 @@ pdrt_code renorm(Call &call) {
   });
 }
 
+/// weight, u, v: a step is v = normalised(W^T u), u = normalised(W v); the weight is divided by u^T W v.
+pdrt_code spectral_norm(Call &call) {
+  PDRT_TRY(expect(call, 3, 1));
+  const Tensor &weight = call.inputs[0], &out = call.outputs[0];
+  int32_t dim = normalizeAxis(call.getInt("dim", 0), weight.rank);
+  if (dim < 0 || weight.rank == 0)
+    return call.fail(PDRT_INVALID_ARGUMENT, "the dimension is outside the rank %d", weight.rank);
+  const int64_t rows = weight.dims[dim], inner = product(weight, dim + 1, weight.rank),
+                columns = product(weight, 0, dim) * inner;
+  if (call.inputs[1].count() != rows || call.inputs[2].count() != columns)
+    return call.fail(PDRT_INVALID_ARGUMENT, "vectors that don't fit a matrix of %lld rows",
+                     static_cast<long long>(rows));
+  auto *u = call.scratch<double>(static_cast<size_t>(rows) + 1),
+       *v = call.scratch<double>(static_cast<size_t>(columns) + 1);
+  if (!u || !v)
+    return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the vectors");
+  loadDoubles(call.inputs[1], 0, rows, u);
+  loadDoubles(call.inputs[2], 0, columns, v);
+  return dispatch<Floats>(call, weight.dtype, [&]<typename T>() {
+    auto at = [&](int64_t r, int64_t c) {
+      return convert<double>(weight.as<T>()[(c / inner * rows + r) * inner + c % inner]);
+    };
+    // W v or W^T u.
+    auto multiply = [&](bool transposed, const double *from, double *to) {
+      int64_t n = transposed ? columns : rows, m = transposed ? rows : columns;
+      for (int64_t i = 0; i < n; ++i) {
+        to[i] = 0;
+        for (int64_t j = 0; j < m; ++j)
+          to[i] += (transposed ? at(j, i) : at(i, j)) * from[j];
+      }
+    };
+    auto normalise = [&](double *vector, int64_t n) {
+      double norm = normOf(n, 2, [&](int64_t i) { return vector[i]; }) + call.getFloat("eps", 1e-12);
+      for (int64_t i = 0; i < n; ++i)
+        vector[i] /= norm;
+    };
+    for (int64_t step = call.getInt("power_iters", 1); step > 0; --step) {
+      multiply(true, u, v);
+      normalise(v, columns);
+      multiply(false, v, u);
+      normalise(u, rows);
+    }
+    double sigma = 0;
+    for (int64_t r = 0; r < rows; ++r)
+      for (int64_t c = 0; c < columns; ++c)
+        sigma += u[r] * at(r, c) * v[c];
+    for (int64_t i = 0, n = weight.count(); i < n; ++i)
+      out.as<T>()[i] = convert<T>(convert<double>(weight.as<T>()[i]) / sigma);
+    return PDRT_OK;
+  });
+}
+
 pdrt_code clip_by_norm(Call &call) {
   PDRT_TRY(expect(call, 1, 1));
   const Tensor &x = call.inputs[0], &out = call.outputs[0];

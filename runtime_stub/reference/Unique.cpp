@@ -14,17 +14,20 @@ namespace {
 /// x as items to compare: elements, or the slices of one axis.
 struct Items {
   int64_t number, outer, inner; ///< item i has the elements (o, i, k)
+  int64_t first = 1;            ///< the first of the dimensions that `outer` is the product of
 
   int64_t at(int64_t item, int64_t o, int64_t k) const { return (o * number + item) * inner + k; }
 };
 
+/// Paddle exchanges the axis with the first dimension and then compares element by element: the first dimension counts
+/// where the axis was. A NaN is behind every number.
 template <typename T> int compareItems(const T *x, const Items &items, int64_t a, int64_t b) {
-  for (int64_t o = 0; o < items.outer; ++o)
-    for (int64_t k = 0; k < items.inner; ++k) {
+  for (int64_t i = 0; i < items.outer; ++i)
+    for (int64_t o = i % items.first * (items.outer / items.first) + i / items.first, k = 0; k < items.inner; ++k) {
       auto l = convert<Compute<T>>(x[items.at(a, o, k)]), r = convert<Compute<T>>(x[items.at(b, o, k)]);
-      if (l < r)
+      if (l < r || (l == l && r != r))
         return -1;
-      if (r < l)
+      if (r < l || (r == r && l != l))
         return 1;
     }
   return 0;
@@ -95,7 +98,7 @@ pdrt_code resolveItems(Call &call, const Tensor &x, Items &items, int32_t &axis)
   if (axis < 0 || x.rank == 0)
     return call.fail(PDRT_INVALID_ARGUMENT, "axis %lld of a tensor of rank %d", static_cast<long long>(axes[0]),
                      x.rank);
-  items = {x.dims[axis], product(x, 0, axis), product(x, axis + 1, x.rank)};
+  items = {x.dims[axis], product(x, 0, axis), product(x, axis + 1, x.rank), axis > 0 ? x.dims[0] : 1};
   return PDRT_OK;
 }
 
@@ -117,10 +120,12 @@ pdrt_code unique(Call &call) {
   for (int64_t i = 0; i < items.number; ++i)
     order[i] = i;
   return dispatch<RealsAndBool>(call, x.dtype, [&]<typename T>() {
-    // By value and then by place: the first of equals leads its group.
+    // The first of equal elements leads its group. Of equal slices it is whichever std::sort brings to the front, as
+    // in Paddle, which sorts them so.
+    const bool byPlace = axis < 0;
     auto before = [&](int64_t a, int64_t b) {
       int relation = compareItems(x.as<const T>(), items, a, b);
-      return relation < 0 || (relation == 0 && a < b);
+      return relation < 0 || (byPlace && relation == 0 && a < b);
     };
     std::sort(order, order + items.number, before);
     for (int64_t i = 0; i < items.number; ++i) {

@@ -15,6 +15,7 @@ def add(row):
     reads(row)
     writes(row)
     sorts(row)
+    graphs(row)
 
 
 def indices(shape, size, negative=False, dtypes=INTS):
@@ -118,6 +119,7 @@ def sorts(row):
     row("argsort", "paddle.sort(x, a)", x=tensor(SMALL + HALVES, 1, 3, edge=False), a=axis())
     row("argsort", "paddle.sort(x, a, down)", x=tensor(FLOATS, 1, 3), a=axis(), down=FLAG)
     row("unique", "paddle.unique(x, True, True, True, a, t)", x=tensor(NUMBERS, 1, 2, domain=(0, 3)), a=[None, 0, -1], t=["int64", "int32"])
+    row("unique", "paddle.unique(x, True, True, True, a)", dynamic=(), x=lambda d: d.tensor(NUMBERS, d.pick((40,), (2, 3, 20), (2, 20, 2), (20, 1, 2)), 0, 2), a=[0, 1, 2, -1])
     row("unique_consecutive", "paddle.unique_consecutive(x, True, True, a)", x=tensor(NUMBERS, 1, 2, domain=(0, 3)), a=[None, 0])
     row("bucketize", "paddle.bucketize(x, s, narrow, right)", x=tensor(FLOATS, 0, 2, edge=False), s=listed(lambda d: [-1.0, -0.2, 0.0, 0.7], "x"), narrow=FLAG, right=FLAG)
     row("kthvalue", "paddle.kthvalue(x, 2, -1)", x=shaped((3, 5), INTS, domain=(0, 30)))
@@ -128,3 +130,17 @@ def sorts(row):
     row("kthvalue", "paddle.kthvalue(x, k, a, keep)", x=tensor(FLOATS, 1, 3, domain=(-9, 9)), a=axis(), k=lambda d: d.whole(1, d.x.shape[d.a]), keep=FLAG)
     row("mode", "paddle.mode(x, a, keep)", x=tensor(NUMBERS, 1, 3, domain=(0, 4)), a=axis(), keep=FLAG)
     row("searchsorted", "paddle.searchsorted(s, v, narrow, right)", s=lambda d: d.tensor(NUMBERS, (5,), 0, 1, constant=False), v=lambda d: d.tensor(d.s.dtype, d.shape(1, 2)), narrow=FLAG, right=FLAG, dynamic=("v",))
+
+
+def graphs(row):
+    """Edges go between the 5 rows of x and the 4 of y."""
+    nodes = lambda *width: lambda d: d.tensor(NUMBERS, d.pick(*((5, *w) for w in width)), -3, 3)
+    edges = dict(dynamic=("x",), s=lambda d: d.tensor(INTS, (7,), 0, 5), t=lambda d: d.tensor(d.s.dtype, (7,), 0, 4), how=["sum", "mean", "max", "min"])
+    call = "paddle.geometric.{}(x, {}s, t, {}how, {})"
+    row("send_u_recv", call.format("send_u_recv", "", "", "n"), n=[None, 4, 9], x=nodes((), (3,), (2, 3)), **edges)
+    row("send_u_recv", call.format("send_u_recv", "", "", "n"), forms="pir", n=listed(lambda d: [d.pick(4, 9)], INTS), x=nodes((3,)), **edges)
+    row("send_ue_recv", call.format("send_ue_recv", "y, ", "message, ", "n"), n=[None, 4, 9], x=nodes((3,), (1,)), y=lambda d: d.tensor(d.x.dtype, d.pick((7, 3), (7, 1))), message=["add", "mul"], **edges)
+    row("send_ue_recv", call.format("send_ue_recv", "y, ", "message, ", "None"), x=nodes((2, 1), (2, 3)), y=lambda d: d.tensor(d.x.dtype, d.pick((7, 2, 3), (7, 1, 3), (7, 3))), message=["add", "mul"], **edges)
+    row("send_uv", "paddle.geometric.send_uv(x, y, s, t, message)", x=nodes((3,), (1,), (2, 3)), y=lambda d: d.tensor(d.x.dtype, d.pick((4, 3), (4, 1))), message=["add", "sub", "mul", "div"], **edges)
+    for how in ("sum", "mean", "max", "min"):
+        row("segment_pool", f"paddle.geometric.segment_{how}(x, i)", x=nodes((), (3,), (2, 3)), i=lambda d: listed(lambda d: sorted(d.whole(0, 5) for _ in range(5)), INTS)(d))

@@ -31,6 +31,7 @@ def sequences(old):
     old("lstm", f"L('lstm', {{'Input': x, 'Weight': w, 'Bias': b}}, {lstm})[:2]", dynamic=(), peep=FLAG, back=FLAG, cell=["tanh", "relu"], new=["tanh", "identity"], x=x(12), w=fixed(3, 12), b=lambda d: d.tensor("float32", (1, 21 if d.peep else 12), constant=True))
     old("lstm", f"L('lstm', {{'Input': x, 'Weight': w, 'Bias': b, 'H0': h, 'C0': c}}, {lstm})[:2]", dynamic=(), peep=[False], back=FLAG, cell=["tanh"], new=["tanh"], x=x(12), w=fixed(3, 12), b=fixed(1, 12), h=shaped((1, 3), "float32"), c=shaped((1, 3), "float32"))
     old("crf_decoding", "L('crf_decoding', {'Emission': x, 'Transition': t}, {}, 'ViterbiPath', 'int64')[0]", dynamic=(), x=x(4), t=fixed(6, 4))
+    old("ctc_align", "L('ctc_align', {'Input': x}, {'blank': blank, 'merge_repeated': merge}, 'Output', x.dtype)[0]", dynamic=(), x=sequence(lambda d: (d.whole(1, 9), 1), "int32", (0, 3)), blank=[0, 2], merge=FLAG)
     old("lod_reset", "L('lod_reset', {'X': y * 2.0, 'Y': x}, {'target_lod': []})[0]", dynamic=(), x=x(3), y=lambda d: d.tensor("float32", d.x.shape))
     old("lookup_table", "L('lookup_table', {'W': w, 'Ids': i}, {'padding_idx': -1}, 'Out', 'float32')[0]", dynamic=(), i=sequence(lambda d: (d.whole(1, 7), 1), "int64", (0, 7)), w=fixed(7, 4))
     old("box_clip", "L('box_clip', {'Input': x, 'ImInfo': i}, {}, 'Output')[0]", dynamic=(), x=sequence(lambda d: (d.whole(1, 7), 4), domain=(-20, 90)), i=lambda d: sequence((1, 3))(d).of([[60.0, 75.0, 1.5]]))

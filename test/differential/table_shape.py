@@ -37,6 +37,7 @@ def fill(row):
     row("zeros", "paddle.zeros_like(x) + paddle.ones_like(x)", x=tensor(NUMBERS, edge=False))
     row("one_hot", "F.one_hot(x, n)", x=tensor(INTS, 0, 2, domain=(0, 5)), n=listed(lambda d: [d.whole(5, 7)], "int32"))
     row("vander", "paddle.vander(x, n)", x=shaped((4,), FLOATS), n=[None, 3])
+    row("logspace", "paddle.logspace(a, b, n, base, t)", a=shaped((1,), FLOATS, domain=(0, 2)), b=shaped((1,), "a", domain=(0, 3)), n=listed(lambda d: [d.whole(1, 5)], "int32"), base=[2.0, 10], t=["float32", "float64", "int32", "int64"])
     row("linspace", "paddle.linspace(a, b, n) + x", x=shaped((1,), "float32"), a=[-2.0, 0.0], b=[3.0, 1.0], n=[1, 2, 5, 9])
     row("eye", "paddle.eye(n, m) + x", x=shaped((1,), "float32"), n=whole(1, 5), m=[None, 3])
     for op in ("tril", "triu"):

@@ -8,6 +8,8 @@
 Where Paddle draws numbers from a generator that cannot be seeded, a row's result does not depend on them.
 """
 
+import math
+
 from .draw import FLAG, INTS, broadcast, same, shaped, tensor, whole
 
 REALS = ("float32", "float64")
@@ -55,10 +57,23 @@ def attention(row):
     parts = dict(dynamic=("x", "h"), x=shaped((5, 9), "float32"), h=shaped((5, 3), "float32"), w=shaped((3, 9), "float32", constant=True), b=shaped((1, 9), "float32", constant=True), origin=FLAG, a=[0, 1, 2, 3], g=[0, 1, 2, 3])
     row("gru_unit", "C.gru_unit(x, h, w, b, a, g, origin)[2]", forms="pir", **parts)
     row("gru_unit", f"L('gru_unit', {slots}, {{'activation': a, 'gate_activation': g, 'origin_mode': origin}}, 'Gate ResetHiddenPrev Hidden')[2]", forms="legacy", **parts)
+    decoding(row)
+
+
+def decoding(row):
+    scores, lengths = shaped((3, 6, 4), REALS), shaped((3,), "int64", domain=(1, 7))
+    row("viterbi_decode", "paddle.text.viterbi_decode(e, t, n, tagged)", e=scores, t=lambda d: d.tensor(d.e.dtype, (4, 4)), n=lengths, tagged=FLAG, dynamic=("e", "n"))
+    labels, ends = shaped((3, 9), INTS, domain=(0, 3)), lambda d: d.tensor(d.x.dtype, (3, 1), 0, 10)
+    align = dict(x=labels, n=ends, blank=[0, 2], merge=FLAG, padding=[0, -1])
+    row("ctc_align", "C.ctc_align(x, n, blank, merge, padding)", forms="pir", **align)
+    row("ctc_align", "L('ctc_align', {'Input': x, 'InputLength': n}, {'blank': blank, 'merge_repeated': merge, 'padding_value': padding}, 'Output OutputLength', x.dtype)", forms="legacy", **align)
     emission, lengths = shaped((2, 6, 4), "float32"), shaped((2,), "int64", domain=(1, 7))
     row("crf_decoding", "C.crf_decoding(e, t, None, n)", forms="pir", dynamic=(), e=emission, t=shaped((6, 4), "float32"), n=lengths)
     row("crf_decoding", "L('crf_decoding', {'Emission': e, 'Transition': t, 'Length': n}, {}, 'ViterbiPath', 'int64')[0]", forms="legacy", dynamic=(), e=emission, t=shaped((6, 4), "float32"), n=lengths)
     row("crf_decoding", "C.crf_decoding(e, t, l, n)", forms="pir", dynamic=(), e=emission, t=shaped((6, 4), "float32"), l=shaped((2, 6), "int64", domain=(0, 4)), n=lengths)
+
+
+SPECTRAL = dict(dynamic=(), w=lambda d: d.tensor(REALS, d.pick((4, 3), (4, 3, 2), (2, 3, 1, 2))), k=[0, 1], n=[0, 1, 2], u=lambda d: d.tensor(d.w.dtype, (d.w.shape[d.k],), 0.1, 1), v=lambda d: d.tensor(d.w.dtype, (math.prod(d.w.shape) // d.w.shape[d.k],), 0.1, 1))
 
 
 def special(row):
@@ -77,5 +92,9 @@ def special(row):
     row("l1_norm", "L('l1_norm', {'X': x})[0]", forms="legacy", x=tensor("float32", 1, 3, edge=False))
     row("clip_by_norm", "C.clip_by_norm(x, m)", forms="pir", x=tensor("float32", 1, 3, edge=False), m=[0.5, 100.0])
     row("clip_by_norm", "L('clip_by_norm', {'X': x}, {'max_norm': m})[0]", forms="legacy", x=tensor("float32", 1, 3, edge=False), m=[0.5, 100.0])
+    row("fill_diagonal_tensor", "paddle.tensor.manipulation.fill_diagonal_tensor(x, y, k, a, b)", dynamic=(), k=[-1, 0, 1], a=[1, -1], b=[0], x=lambda d: d.tensor((*REALS, *INTS), (4, 4)), y=lambda d: d.tensor(d.x.dtype, (4 - abs(d.k),)))
+    row("fill_diagonal_tensor", "paddle.tensor.manipulation.fill_diagonal_tensor(x, y, k, 2, 1)", dynamic=(), k=[-1, 0, 1], x=lambda d: d.tensor((*REALS, *INTS), (3, 5, 4)), y=lambda d: d.tensor(d.x.dtype, (3, min(4, 4 + d.k, 5, 5 - d.k))))
+    row("spectral_norm", "C.spectral_norm(w, u, v, k, n, 1e-12)", forms="pir", tolerance=1e-4, **SPECTRAL)
+    row("spectral_norm", "L('spectral_norm', {'Weight': w, 'U': u, 'V': v}, {'dim': k, 'power_iters': n, 'eps': 1e-12})[0]", forms="legacy", tolerance=1e-4, **SPECTRAL)
     row("fill_diagonal", "C.fill_diagonal(x, v, k, wrap)", forms="pir", dynamic=(), x=lambda d: d.tensor(("float32", "int64"), d.pick((7, 3), (3, 7), (3, 3, 3))), v=[1.5], k=[-1, 0, 1], wrap=FLAG)
     row("fill_diagonal", "L('fill_diagonal', {'X': x}, {'value': v, 'offset': k, 'wrap': wrap})[0]", forms="legacy", dynamic=(), x=shaped((7, 3), "float32"), v=[1.5], k=[-1, 0, 1], wrap=FLAG)

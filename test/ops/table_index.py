@@ -22,6 +22,7 @@ def add(row):
     reads(row)
     writes(row)
     sorts(row)
+    graphs(row)
 
 
 def slices(row):
@@ -141,6 +142,9 @@ def writes(row):
     row("fill_diagonal", lambda x: _C_ops.fill_diagonal(x, 2.5, 0, False), x=f32(6, 3))
     row("fill_diagonal", lambda x: _C_ops.fill_diagonal(x, 2.5, 0, True), "wrap", x=f32(8, 3))
     row("fill_diagonal", lambda x: _C_ops.fill_diagonal(x, 2.5, 1, False), "offset", x=f32(4, 4))
+    row("fill_diagonal_tensor", lambda x, y: paddle.tensor.manipulation.fill_diagonal_tensor(x, y), x=f32(4, 3), y=f32(3))
+    row("fill_diagonal_tensor", lambda x, y: paddle.tensor.manipulation.fill_diagonal_tensor(x, y, 1, 2, 0), "offset", x=i64(3, 2, 5), y=i64(2, 2))
+    row("fill_diagonal_tensor", lambda x, y: paddle.tensor.manipulation.fill_diagonal_tensor(x, y, -1, -2, -1), "below", x=f64(2, 2, 4, 3), y=f64(2, 2, 3))
 
 
 def sorts(row):
@@ -194,3 +198,16 @@ def sorts(row):
     row("unique", lambda x: paddle.unique(x, True, True, True, axis=1), "columns", x=i64(2, 9, low=0, high=2))
     row("unique_consecutive", lambda x: paddle.unique_consecutive(x, True, True), x=i64(30, low=0, high=3))
     row("unique_consecutive", lambda x: paddle.unique_consecutive(x, True, True, axis=0), "rows", x=i64(20, 1, low=0, high=2))
+
+
+def graphs(row):
+    nodes, source, target = f32(5, 3), values("int64", [0, 1, 4, 4, 0, 2]), values("int64", [1, 1, 0, 3, 3, 3])
+    for how in ("SUM", "MEAN", "MAX", "MIN"):
+        row("segment_pool", lambda x, i, how=how: _C_ops.segment_pool(x, i, how)[0], how, x=f32(6, 2), i=values("int32", [0, 0, 2, 3, 3, 3]))
+        row("send_u_recv", lambda x, s, t, how=how: _C_ops.send_u_recv(x, s, t, how, [0])[0], how, x=nodes, s=source, t=target)
+        row("send_ue_recv", lambda x, y, s, t, how=how: _C_ops.send_ue_recv(x, y, s, t, "MUL", how, [4])[0], how, x=nodes, y=f32(6, 1), s=source, t=target)
+    row("send_u_recv", lambda x, s, t: _C_ops.send_u_recv(x, s, t, "MEAN", [7])[0], "integers", x=i64(5, 2, 2), s=source, t=target)
+    row("send_ue_recv", lambda x, y, s, t: _C_ops.send_ue_recv(x, y, s, t, "ADD", "SUM", [0])[0], "broadcast", x=f32(5, 2, 1), y=f32(6, 3), s=source, t=target)
+    row("segment_pool", lambda x, i: _C_ops.segment_pool(x, i, "SUM")[0], "one", x=f64(3), i=values("int64", [1, 1, 1]))
+    for how in ("ADD", "MUL"):
+        row("send_uv", lambda x, y, s, t, how=how: _C_ops.send_uv(x, y, s, t, how), how, x=nodes, y=f32(4, 1), s=source, t=target)

@@ -81,6 +81,9 @@ def statistics(row):
     row("histogram", lambda x, w: paddle.histogram(x, 5, -1, 1, weight=w, density=True), "density", x=f32(50), w=f32(50, low=0))
     row("renorm", lambda x: paddle.renorm(x, 2.0, 1, 1.5), x=f32(3, 4, 2))
     row("renorm", lambda x: paddle.renorm(x, 1.0, -1, 100.0), "small", x=f32(3, 4, 2))
+    for dim, steps in ((0, 1), (1, 3), (1, 0)):
+        u, v = (4, 3, 2)[dim], 24 // (4, 3, 2)[dim]
+        row("spectral_norm", lambda w, u, v, d=dim, n=steps: _C_ops.spectral_norm(w, u, v, d, n, 1e-12), f"{dim}-{steps}", w=f32(4, 3, 2), u=f32(u), v=f32(v))
     row("clip_by_norm", lambda x: _C_ops.clip_by_norm(x, 1.5), x=f32(3, 4))
     row("label_smooth", lambda x: F.label_smooth(x, epsilon=0.2), x=f32(3, 4))
     row("label_smooth", lambda x, p: F.label_smooth(x, p, 0.2), "prior", x=f32(3, 4), p=f32(1, 4))
@@ -97,6 +100,13 @@ def sequences(row):
     row("sequence_mask", lambda x: F.sequence_mask(x, 7), x=i64(2, 3, low=0, high=8))
     row("sequence_mask", lambda x: F.sequence_mask(x, 4, dtype="float32"), "f32", x=i32(5, low=0, high=8))
     row("gather_tree", lambda x, p: F.gather_tree(x, p), x=i64(4, 2, 3, low=0, high=9), p=i64(4, 2, 3, low=0, high=3))
+    scores, moves, lengths = f32(3, 6, 4), f32(4, 4), values("int64", [6, 1, 4])
+    for tagged in (True, False):
+        row("viterbi_decode", lambda e, t, n, tagged=tagged: paddle.text.viterbi_decode(e, t, n, tagged), f"{tagged}", e=scores, t=moves, n=lengths)
+    row("viterbi_decode", lambda e, t, n: paddle.text.viterbi_decode(e, t, n), "f64", e=f64(2, 5, 3), t=f64(3, 3), n=values("int64", [3, 2]))
+    labels, ends = i32(3, 9, low=0, high=3), values("int32", [[9], [4], [0]])
+    row("ctc_align", lambda x, n: _C_ops.ctc_align(x, n, 0, True, 0), x=labels, n=ends)
+    row("ctc_align", lambda x, n: _C_ops.ctc_align(x, n, 2, False, -1), "blank", x=labels, n=ends)
     row("crf_decoding", lambda e, t, n: _C_ops.crf_decoding(e, t, None, n), e=f32(2, 6, 4), t=f32(6, 4), n=values("int64", [4, 6]))
     row("crf_decoding", lambda e, t, y, n: _C_ops.crf_decoding(e, t, y, n), "label", e=f32(2, 6, 4), t=f32(6, 4), y=i64(2, 6, low=0, high=4), n=values("int64", [4, 6]))
 

@@ -99,6 +99,7 @@ def pooling(row):
         y, mask = F.max_pool2d(x, 2, 2, return_mask=True)
         return F.max_unpool2d(y, mask, 2, 2)
     row("unpool", unpool, x=f32(1, 2, 6, 8))
+    row("unpool3d", lambda x: F.max_unpool3d(*F.max_pool3d(x, 2, 2, return_mask=True), 2, 2), x=f32(1, 2, 4, 6, 2))
 
 
 def normalisation(row):

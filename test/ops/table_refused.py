@@ -47,6 +47,13 @@ REFUSED = {
     "labels": ("einsum", [[X, X]], {"equation": "ij,jk->ik"}, [(F32, (2, 3))], "sizes"),
     "rnn mode": ("rnn", [f32(1, 1, 1), [f32(1, 1, 1)], [f32(1, 1)] * 4, None, None], {"mode": "QRNN"}, [(F32, (1, 1, 1)), None, None, None], "QRNN"),
     "singular": ("inverse", [(F32, np.ones((2, 2), F32))], {}, [(F32, (2, 2))], "singular"),
+    "viterbi length": ("viterbi_decode", [f32(1, 2, 3), f32(3, 3), i64(3)], {}, [(F32, (1,)), (I64, (1, 2))], "length 3 in 2 steps"),
+    "viterbi tags": ("viterbi_decode", [f32(1, 2, 1), f32(1, 1), i64(2)], {}, [(F32, (1,)), (I64, (1, 2))], "1 tags are too few"),
+    "ctc length": ("ctc_align", [(I64, np.ones((1, 2), I64)), i64(3)], {}, [(I64, (1, 2)), (I64, (1, 1))], "length 3 in 2 steps"),
+    "segment order": ("segment_pool", [X, i64(1, 0)], {}, [(F32, (1, 3))], "0 after 1"),
+    "edge source": ("send_u_recv", [X, i64(2), i64(0), i64(0)], {}, [(F32, (2, 3))], "outside"),
+    "edge target": ("send_u_recv", [X, i64(0), i64(-1), i64(0)], {}, [(F32, (2, 3))], "outside"),
+    "edge's end": ("send_uv", [X, X, i64(0), i64(2)], {}, [(F32, (1, 3))], "outside"),
     "slice": ("slice", [X, i64(0), i64(1)], {"axes": [5]}, [(F32, (2, 3))], "axis 5"),
     "operands": ("matmul", [X], {}, [(F32, (2, 3))], "1 operands"),
 }

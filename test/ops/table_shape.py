@@ -51,6 +51,8 @@ def fill(row):
     row("linspace", lambda x: paddle.linspace(0, 10, 4, dtype="int32"), "i32", x=f32())
     row("linspace", lambda a, b: paddle.linspace(a, b, 6, dtype="float64"), "tensors", a=f64(), b=f64())
     row("logspace", lambda x: paddle.logspace(0, 3, 7, 2.0), x=f32())
+    row("logspace", lambda x: paddle.logspace(1, 9, 5, 3, dtype="int64"), "i64", x=f32())
+    row("logspace", lambda a, b: paddle.logspace(a, b, 1, 10.0), "one", a=f32(), b=f32())
     row("eye", lambda x: paddle.eye(3, 5), x=f32())
     row("eye", lambda x: paddle.eye(4, dtype="int64"), "i64", x=f32())
     for k in (-2, -1, 0, 1, 3):

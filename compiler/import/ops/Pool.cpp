@@ -38,6 +38,10 @@ constexpr OpRow rows[] = {
      "ksize:int[]+; strides:int[]+=[1,1]; padding<paddings:int[]=[0,0]; data_format:string=NCHW; "
      "!unpooling_type:string=max",
      "unpool"},
+    {"unpool3d", "x=X, indices=Indices", "out=Out",
+     "ksize:int[]+; strides:int[]+=[1,1,1]; paddings:int[]=[0,0,0]; output_size:int[]=[0,0,0]; "
+     "data_format:string=NCDHW; !unpooling_type:string=max",
+     "unpool3d"},
     {"lp_pool2d", "x", "out",
      "kernel_size:int[]; strides:int[]+; paddings:int[]; ceil_mode:bool; exclusive:bool; data_format:string; "
      "pooling_type:string; "

@@ -26,6 +26,8 @@ constexpr OpRow rows[] = {
     {"logsumexp", "x=X", "out=Out", "axis:int[]=[]; keepdim:bool=false; reduce_all:bool=false", "logsumexp"},
     {"median", "x", "out, medians", "axis:int[]; keepdim:bool; mode:string"},
     {"reduce_as", "x, target", "out"},
+    {"spectral_norm", "weight=Weight, u=U, v=V", "out=Out", "dim:int=0; power_iters:int=1; eps:float=1e-12",
+     "spectral_norm"},
     {"renorm", "x=X", "out=Out", "p:float; axis:int; max_norm:float", "renorm"},
     {"label_smooth", "label=X, prior_dist?=PriorDist", "out=Out", "epsilon:float=0", "label_smooth"},
     {"nanmedian", "x=X", "out=Out, medians", "axis:int[]=[]; keepdim:bool=true; mode<:string=avg", "nanmedian"},

@@ -35,6 +35,10 @@ constexpr OpRow rows[] = {
     {"gru_unit", "input=Input, hidden_prev=HiddenPrev, weight=Weight, bias?=Bias",
      "gate, reset_hidden_prev, hidden=Hidden", "activation:int=2; gate_activation:int=1; origin_mode:bool=false",
      "gru_unit"},
+    {"viterbi_decode", "potentials=Input, transition_params=Transition, lengths=Length", "scores=Scores, path=Path",
+     "include_bos_eos_tag:bool=true", "viterbi_decode"},
+    {"ctc_align", "input=Input, input_length?=InputLength", "output=Output, output_length=OutputLength",
+     "blank:int=0; merge_repeated:bool=true; padding_value:int=0", "ctc_align"},
     {"gather_tree", "ids=Ids, parents=Parents", "out=Out", "", "gather_tree"},
 };
 

@@ -304,17 +304,27 @@ LogicalResult ArangeOp::inferShapes(ShapeInference &infer) {
   return success();
 }
 
-LogicalResult LinspaceOp::verify() { return verifyType(*this, getDtype()); }
-LogicalResult LinspaceOp::inferShapes(ShapeInference &infer) {
-  std::optional<Dims> number = sizeList(infer, getNumber(), "number");
+/// A vector of as many elements as the operand says.
+static LogicalResult inferSpaced(ShapeInference &infer, Value count, StringRef name, Type dtype, Value out) {
+  std::optional<Dims> number = sizeList(infer, count, name);
   if (!number)
     return failure();
   if (number->size() != 1)
-    return infer.emitError() << "number must have one element, but has " << number->size();
-  if (std::optional<int64_t> count = getConstant(number->front()); count && *count < 1)
-    return infer.emitError() << "number must be positive, not " << *count;
-  infer.setResult(getOut(), {number->front()}, getDtype());
+    return infer.emitError() << name << " must have one element, but has " << number->size();
+  if (std::optional<int64_t> known = getConstant(number->front()); known && *known < 1)
+    return infer.emitError() << name << " must be positive, not " << *known;
+  infer.setResult(out, {number->front()}, dtype);
   return success();
+}
+
+LogicalResult LinspaceOp::verify() { return verifyType(*this, getDtype()); }
+LogicalResult LinspaceOp::inferShapes(ShapeInference &infer) {
+  return inferSpaced(infer, getNumber(), "number", getDtype(), getOut());
+}
+
+LogicalResult LogspaceOp::verify() { return verifyType(*this, getDtype()); }
+LogicalResult LogspaceOp::inferShapes(ShapeInference &infer) {
+  return inferSpaced(infer, getNum(), "num", getDtype(), getOut());
 }
 
 LogicalResult EyeOp::verify() { return verifyType(*this, getDtype()); }

@@ -123,6 +123,18 @@ def Paddle_LinspaceOp : Paddle_PlainOp<"linspace"> {
   let hasVerifier = 1;
 }
 
+def Paddle_LogspaceOp : Paddle_PlainOp<"logspace"> {
+  let summary = "`base` to the power of `num` evenly spaced exponents from start to stop, both included";
+  let description = [{
+    Example: `%0 = paddle.logspace %a, %b, %n, %base {dtype = f32}
+        : (tensor<1xf32>, tensor<1xf32>, tensor<1xi32>, tensor<1xf32>) -> tensor<5xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$start, Paddle_Tensor:$stop, Paddle_IndexTensor:$num, Paddle_Tensor:$base,
+                       TypeAttr:$dtype);
+  let results = (outs Paddle_Tensor:$out);
+  let hasVerifier = 1;
+}
+
 def Paddle_EyeOp : Paddle_PlainOp<"eye"> {
   let summary = "1 on the diagonal, 0 elsewhere";
   let description = [{

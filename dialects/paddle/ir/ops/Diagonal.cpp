@@ -45,17 +45,34 @@ LogicalResult DiagOp::inferShapes(ShapeInference &infer) {
   return success();
 }
 
-LogicalResult DiagonalOp::inferShapes(ShapeInference &infer) {
-  Dims x = infer.shapeOf(getX()), dims;
-  std::optional<SmallVector<int64_t>> axes = normalizeAxes(infer, {getAxis1(), getAxis2()}, x.size());
+/// The shape of the diagonals of two dimensions: the other dimensions, then the length.
+static std::optional<Dims> diagonalsOf(ShapeInference &infer, Value x, ArrayRef<int64_t> dimensions, int64_t offset) {
+  Dims shape = infer.shapeOf(x), dims;
+  std::optional<SmallVector<int64_t>> axes = normalizeAxes(infer, dimensions, shape.size());
   if (!axes)
-    return failure();
-  for (auto [index, dim] : llvm::enumerate(x))
+    return std::nullopt;
+  for (auto [index, dim] : llvm::enumerate(shape))
     if (!llvm::is_contained(*axes, static_cast<int64_t>(index)))
       dims.push_back(dim);
-  dims.push_back(diagonalLength(infer, x[(*axes)[0]], x[(*axes)[1]], getOffset()));
-  infer.setResult(getOut(), dims, elementTypeOf(getX()));
+  dims.push_back(diagonalLength(infer, shape[(*axes)[0]], shape[(*axes)[1]], offset));
+  return dims;
+}
+
+LogicalResult DiagonalOp::inferShapes(ShapeInference &infer) {
+  std::optional<Dims> dims = diagonalsOf(infer, getX(), {getAxis1(), getAxis2()}, getOffset());
+  if (!dims)
+    return failure();
+  infer.setResult(getOut(), *dims, elementTypeOf(getX()));
   return success();
+}
+
+LogicalResult FillDiagonalTensorOp::inferShapes(ShapeInference &infer) {
+  std::optional<Dims> dims = diagonalsOf(infer, getX(), {getDim1(), getDim2()}, getOffset());
+  if (!dims || failed(checkSameElementType(infer, getX(), getY())) ||
+      failed(infer.requireEqual(infer.normalize(infer.product(infer.shapeOf(getY()))),
+                                infer.normalize(infer.product(*dims)), "the number of elements of y")))
+    return failure();
+  return inferUnary(infer, getX(), getOut());
 }
 
 LogicalResult DiagEmbedOp::inferShapes(ShapeInference &infer) {

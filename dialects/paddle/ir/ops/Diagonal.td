@@ -179,6 +179,20 @@ def Paddle_FillDiagonalOp : Paddle_PlainOp<"fill_diagonal"> {
   let results = (outs Paddle_Tensor:$out);
 }
 
+def Paddle_FillDiagonalTensorOp : Paddle_PlainOp<"fill_diagonal_tensor"> {
+  let summary = "x with the elements of y on the diagonals of two dimensions";
+  let description = [{
+    `offset` is above the main diagonal when positive. The shape of y is that of `diagonal`, or it is one vector in a
+    matrix of one row.
+
+    Example: `%2 = paddle.fill_diagonal_tensor %0, %1 {dim1 = 1 : i64, dim2 = 2 : i64}
+        : (tensor<2x3x4xf32>, tensor<2x3xf32>) -> tensor<2x3x4xf32>`
+  }];
+  let arguments = (ins Paddle_Tensor:$x, Paddle_Tensor:$y, Paddle_Int<"0">:$offset, Paddle_Int<"0">:$dim1,
+                       Paddle_Int<"1">:$dim2);
+  let results = (outs Paddle_Tensor:$out);
+}
+
 def Paddle_ShardIndexOp : Paddle_PlainOp<"shard_index"> {
   let summary = "positions inside one of several equal parts of an index range";
   let description = [{

@@ -65,27 +65,42 @@ LogicalResult LpPool2dOp::inferShapes(ShapeInference &infer) {
   return success();
 }
 
-LogicalResult UnpoolOp::verify() {
-  if (getDataFormat() != "NCHW")
-    return emitOpError() << "data_format '" << getDataFormat() << "' is not supported; expected NCHW";
+static LogicalResult verifyFormat(Operation *op, StringRef format, StringRef expected) {
+  if (format != expected)
+    return op->emitOpError() << "data_format '" << format << "' is not supported; expected " << expected;
   return success();
 }
+
+/// x and indices have one shape, whose sizes from the third on become the last ones of `size`.
+static LogicalResult inferUnpool(ShapeInference &infer, Value x, Value indices, ArrayRef<Dim> size, Value out) {
+  Dims dims = infer.shapeOf(x);
+  for (auto [index, dim] : llvm::enumerate(infer.shapeOf(indices)))
+    if (failed(infer.requireEqual(dim, dims[index], "dimension " + Twine(index) + " of indices")))
+      return failure();
+  size_t spatial = dims.size() - 2;
+  if (size.size() < spatial)
+    return infer.emitError() << "output_size has " << size.size() << " elements, expected " << spatial << " or more";
+  llvm::copy(size.take_back(spatial), dims.begin() + 2);
+  infer.setResult(out, dims, elementTypeOf(x));
+  return success();
+}
+
+LogicalResult UnpoolOp::verify() { return verifyFormat(*this, getDataFormat(), "NCHW"); }
 LogicalResult UnpoolOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 4, 4)) || failed(checkRank(infer, getIndices(), "indices", 4, 4)))
     return failure();
   std::optional<Dims> size = sizeList(infer, getOutputSize(), "output_size");
-  if (!size)
+  return size ? inferUnpool(infer, getX(), getIndices(), *size, getOut()) : failure();
+}
+
+LogicalResult Unpool3dOp::verify() { return verifyFormat(*this, getDataFormat(), "NCDHW"); }
+LogicalResult Unpool3dOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 5, 5)) || failed(checkRank(infer, getIndices(), "indices", 5, 5)))
     return failure();
-  if (size->size() < 2)
-    return infer.emitError() << "output_size has " << size->size() << " elements, expected 2 or more";
-  Dims dims = infer.shapeOf(getX());
-  for (auto [index, dim] : llvm::enumerate(infer.shapeOf(getIndices())))
-    if (failed(infer.requireEqual(dim, dims[index], "dimension " + Twine(index) + " of indices")))
-      return failure();
-  dims[2] = (*size)[size->size() - 2];
-  dims[3] = size->back();
-  infer.setResult(getOut(), dims, elementTypeOf(getX()));
-  return success();
+  Dims size;
+  for (int64_t element : getOutputSize())
+    size.push_back(infer.constant(element));
+  return inferUnpool(infer, getX(), getIndices(), size, getOut());
 }
 
 LogicalResult ShuffleChannelOp::inferShapes(ShapeInference &infer) {

@@ -61,6 +61,24 @@ def Paddle_UnpoolOp : Paddle_PlainOp<"unpool"> {
   let hasVerifier = 1;
 }
 
+def Paddle_Unpool3dOp : Paddle_PlainOp<"unpool3d"> {
+  let summary = "elements put back to where a maximum was taken from in space; zeros elsewhere";
+  let description = [{
+    `output_size` ends with the depth, height and width of the result.
+
+    Example:
+    ```mlir
+    %1 = paddle.unpool3d %0, %i {ksize = array<i64: 2, 2, 2>, output_size = array<i64: 4, 8, 8>}
+        : (tensor<1x3x2x4x4xf32>, tensor<1x3x2x4x4xi32>) -> tensor<1x3x4x8x8xf32>
+    ```
+  }];
+  let arguments = (ins
+    Paddle_FloatTensor:$x, Paddle_IndexTensor:$indices, DenseI64ArrayAttr:$ksize, Paddle_Ints<"{1, 1, 1}">:$strides,
+    Paddle_Ints<"{0, 0, 0}">:$paddings, DenseI64ArrayAttr:$output_size, Paddle_Str<"NCDHW">:$data_format);
+  let results = (outs Paddle_FloatTensor:$out);
+  let hasVerifier = 1;
+}
+
 def Paddle_ShuffleChannelOp : Paddle_PlainOp<"shuffle_channel"> {
   let summary = "interleaves groups of channels; channel_shuffle of older programs";
   let description = [{

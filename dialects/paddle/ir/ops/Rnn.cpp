@@ -85,14 +85,3 @@ LogicalResult RnnOp::inferShapes(ShapeInference &infer) {
       infer.setResult(value, {infer.constant(0)}, elementTypeOf(value));
   return success();
 }
-
-LogicalResult GatherTreeOp::inferShapes(ShapeInference &infer) {
-  if (failed(checkRank(infer, getIds(), "ids", 3, 3)) || failed(checkRank(infer, getParents(), "parents", 3, 3)) ||
-      failed(checkSameElementType(infer, getIds(), getParents())))
-    return failure();
-  Dims ids = infer.shapeOf(getIds()), parents = infer.shapeOf(getParents());
-  for (auto [dim, expected] : llvm::zip_equal(parents, ids))
-    if (failed(infer.requireEqual(dim, expected, "a dimension of parents")))
-      return failure();
-  return inferUnary(infer, getIds(), getOut());
-}

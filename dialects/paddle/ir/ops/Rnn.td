@@ -42,15 +42,4 @@ def Paddle_RnnOp : Paddle_Op<"rnn", [AttrSizedOperandSegments, AttrSizedResultSe
   let hasVerifier = 1;
 }
 
-def Paddle_GatherTreeOp : Paddle_PlainOp<"gather_tree"> {
-  let summary = "the beams of a search from its steps and their parents";
-  let description = [{
-    Both are [steps, batch, beams].
-
-    Example: `%2 = paddle.gather_tree %0, %1 : (tensor<4x2x3xi64>, tensor<4x2x3xi64>) -> tensor<4x2x3xi64>`
-  }];
-  let arguments = (ins Paddle_IndexTensor:$ids, Paddle_IndexTensor:$parents);
-  let results = (outs Paddle_IndexTensor:$out);
-}
-
 #endif // PADDLE_OPS_RNN_TD

@@ -48,6 +48,12 @@ LogicalResult checkRank(ShapeInference &infer, Value value, StringRef name, int6
   return error << low << " to " << high;
 }
 
+LogicalResult checkUnused(Operation *op, Value result, StringRef name) {
+  if (!result || result.use_empty())
+    return success();
+  return op->emitOpError() << "result '" << name << "' is used, which is not supported";
+}
+
 LogicalResult inferBinary(ShapeInference &infer, Value x, Value y, Value out) {
   if (failed(checkSameElementType(infer, x, y)))
     return failure();

@@ -44,6 +44,9 @@ llvm::LogicalResult checkSameElementType(ShapeInference &infer, mlir::Value x, m
 llvm::LogicalResult checkRank(ShapeInference &infer, mlir::Value value, llvm::StringRef name, int64_t low,
                               int64_t high);
 
+/// Reports a second result that something uses although no kernel fills it.
+llvm::LogicalResult checkUnused(mlir::Operation *op, mlir::Value result, llvm::StringRef name);
+
 /// The single element of an operand that must be known at compile time, such as an axis.
 std::optional<int64_t> constantScalar(ShapeInference &infer, mlir::Value value, llvm::StringRef name);
 /// The elements of an operand that must be known at compile time, such as axes.

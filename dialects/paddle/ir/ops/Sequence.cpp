@@ -120,26 +120,3 @@ LogicalResult GruUnitOp::inferShapes(ShapeInference &infer) {
   setTraining(infer, {getGate(), getResetHiddenPrev()});
   return inferUnary(infer, getHiddenPrev(), getHidden());
 }
-
-LogicalResult CrfDecodingOp::inferShapes(ShapeInference &infer) {
-  if (failed(checkRank(infer, getEmission(), "emission", 2, 3)) ||
-      failed(checkRank(infer, getTransition(), "transition", 2, 2)) ||
-      failed(checkSameElementType(infer, getEmission(), getTransition())))
-    return failure();
-  Dims dims = infer.shapeOf(getEmission()), transition = infer.shapeOf(getTransition());
-  if (dims.size() == 3 && !getLength())
-    return infer.emitError() << "an emission of rank 3 needs the lengths of its sequences";
-  if (failed(infer.requireEqual(transition[1], dims.back(), "the number of columns of transition")) ||
-      failed(infer.requireEqual(transition[0], infer.normalize(dims.back() + 2), "the number of rows of transition")))
-    return failure();
-  bool batch = dims.size() == 3;
-  if (batch)
-    dims.pop_back();
-  else
-    dims.back() = infer.constant(1);
-  if (getLabel() && failed(infer.requireEqual(infer.normalize(infer.product(infer.shapeOf(getLabel()))),
-                                              infer.normalize(infer.product(dims)), "the number of labels")))
-    return failure();
-  infer.setResult(getViterbiPath(), dims, IntegerType::get(getContext(), 64));
-  return success();
-}

@@ -87,21 +87,4 @@ def Paddle_GruUnitOp : Paddle_Op<"gru_unit", [AttrSizedResultSegments]> {
   let hasVerifier = 1;
 }
 
-def Paddle_CrfDecodingOp : Paddle_Op<"crf_decoding", [AttrSizedOperandSegments]> {
-  let summary = "the best tags of a conditional random field";
-  let description = [{
-    emission is [batch, steps, tags] with lengths, or [steps, tags] of one sequence. The first two rows of transition
-    are the weights of starting and ending with each tag. With labels the result says where they agree.
-
-    Example: `%2 = paddle.crf_decoding %0, %1 : (tensor<5x4xf32>, tensor<6x4xf32>) -> tensor<5x1xi64>`
-  }];
-  let arguments = (ins Paddle_FloatTensor:$emission, Paddle_FloatTensor:$transition,
-                       Optional<Paddle_IndexTensor>:$label, Optional<Paddle_IndexTensor>:$length);
-  let results = (outs Paddle_Tensor:$viterbi_path);
-  let assemblyFormat = [{
-    $emission `,` $transition (`label` `(` $label^ `)`)? (`length` `(` $length^ `)`)? attr-dict
-    `:` functional-type(operands, results)
-  }];
-}
-
 #endif // PADDLE_OPS_SEQUENCE_TD

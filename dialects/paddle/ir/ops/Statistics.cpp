@@ -23,13 +23,6 @@ void registerStatisticsOps(PaddleDialect *dialect) {
 }
 } // namespace paddlec::paddle
 
-/// Reports a second result that something uses although no kernel fills it.
-static LogicalResult checkUnused(Operation *op, Value result, StringRef name) {
-  if (!result || result.use_empty())
-    return success();
-  return op->emitOpError() << "result '" << name << "' is used, which is not supported";
-}
-
 template <typename OpTy> static LogicalResult verifyMedian(OpTy op) {
   if (op.getMode() != "avg" && op.getMode() != "min")
     return op.emitOpError() << "mode '" << op.getMode() << "' is not known; expected avg or min";
@@ -95,6 +88,24 @@ LogicalResult RenormOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 1, INT32_MAX)))
     return failure();
   return inferAlongAxis(infer, getX(), getAxis(), getOut());
+}
+
+LogicalResult SpectralNormOp::inferShapes(ShapeInference &infer) {
+  Dims dims = infer.shapeOf(getWeight());
+  std::optional<SmallVector<int64_t>> dim = normalizeAxes(infer, {getDim()}, static_cast<int64_t>(dims.size()));
+  if (!dim || failed(checkRank(infer, getU(), "u", 1, 1)) || failed(checkRank(infer, getV(), "v", 1, 1)) ||
+      failed(checkSameElementType(infer, getWeight(), getU())) ||
+      failed(checkSameElementType(infer, getWeight(), getV())))
+    return failure();
+  if (getPowerIters() < 0)
+    return infer.emitError() << "power_iters must not be negative, but is " << getPowerIters();
+  Dim rows = dims[dim->front()];
+  dims.erase(dims.begin() + dim->front());
+  if (failed(infer.requireEqual(infer.shapeOf(getU()).front(), rows, "the number of elements of u")) ||
+      failed(infer.requireEqual(infer.shapeOf(getV()).front(), infer.normalize(infer.product(dims)),
+                                "the number of elements of v")))
+    return failure();
+  return inferUnary(infer, getWeight(), getOut());
 }
 
 LogicalResult LabelSmoothOp::inferShapes(ShapeInference &infer) {

@@ -55,6 +55,20 @@ def Paddle_RenormOp : Paddle_PlainOp<"renorm"> {
   let results = (outs Paddle_FloatTensor:$out);
 }
 
+def Paddle_SpectralNormOp : Paddle_PlainOp<"spectral_norm"> {
+  let summary = "a weight divided by its largest singular value, as power iteration finds it";
+  let description = [{
+    The weight is a matrix with a row for each index of `dim`. u (of the rows) and v (of the columns) are where
+    `power_iters` steps begin.
+
+    Example: `%1 = paddle.spectral_norm %0, %u, %v {power_iters = 2 : i64}
+        : (tensor<4x3x2xf32>, tensor<4xf32>, tensor<6xf32>) -> tensor<4x3x2xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$weight, Paddle_FloatTensor:$u, Paddle_FloatTensor:$v, Paddle_Int<"0">:$dim,
+                       Paddle_Int<"1">:$power_iters, Paddle_Float<"1e-12">:$eps);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
 def Paddle_LabelSmoothOp : Paddle_PlainOp<"label_smooth"> {
   let summary = "labels mixed with a prior distribution, or with equal shares";
   let description = [{

@@ -142,3 +142,13 @@ func.func @eye_negative() -> tensor<?x?xf32> {
   %r = paddle.eye %rows, %columns {dtype = f32} : (tensor<1xi64>, tensor<1xi64>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @logspace_none(%a: tensor<1xf32>, %b: tensor<1xf32>) -> tensor<?xf32> {
+  %n = paddle.constant dense<[0]> : tensor<1xi32>
+  // expected-error @below {{num must be positive, not 0}}
+  %r = paddle.logspace %a, %b, %n, %b {dtype = f32}
+      : (tensor<1xf32>, tensor<1xf32>, tensor<1xi32>, tensor<1xf32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

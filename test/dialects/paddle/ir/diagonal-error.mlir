@@ -84,3 +84,11 @@ func.func @other_shard(%x: tensor<4x1xi64>) -> tensor<4x1xi64> {
       : (tensor<4x1xi64>) -> tensor<4x1xi64>
   return %0 : tensor<4x1xi64>
 }
+
+// -----
+
+func.func @fill_diagonal_tensor(%x: tensor<4x3xf32>, %y: tensor<2xf32>) -> tensor<4x3xf32> {
+  // expected-error@+1 {{the number of elements of y}}
+  %0 = paddle.fill_diagonal_tensor %x, %y : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}

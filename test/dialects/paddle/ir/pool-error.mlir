@@ -134,3 +134,21 @@ func.func @negative_paddings(%x: tensor<1x3x8x8xf32>) -> tensor<?x?x?xf32> {
       : (tensor<1x3x8x8xf32>) -> tensor<?x?x?xf32>
   return %r : tensor<?x?x?xf32>
 }
+
+// -----
+
+func.func @unpool3d_format(%x: tensor<1x3x2x4x4xf32>, %i: tensor<1x3x2x4x4xi32>) -> tensor<?x?x?x?x?xf32> {
+  // expected-error @below {{data_format 'NDHWC' is not supported; expected NCDHW}}
+  %r = paddle.unpool3d %x, %i {data_format = "NDHWC", ksize = array<i64: 2, 2, 2>, output_size = array<i64: 4, 8, 8>}
+      : (tensor<1x3x2x4x4xf32>, tensor<1x3x2x4x4xi32>) -> tensor<?x?x?x?x?xf32>
+  return %r : tensor<?x?x?x?x?xf32>
+}
+
+// -----
+
+func.func @unpool3d_size(%x: tensor<1x3x2x4x4xf32>, %i: tensor<1x3x2x4x4xi32>) -> tensor<?x?x?x?x?xf32> {
+  // expected-error @below {{output_size has 2 elements, expected 3 or more}}
+  %r = paddle.unpool3d %x, %i {ksize = array<i64: 2, 2, 2>, output_size = array<i64: 8, 8>}
+      : (tensor<1x3x2x4x4xf32>, tensor<1x3x2x4x4xi32>) -> tensor<?x?x?x?x?xf32>
+  return %r : tensor<?x?x?x?x?xf32>
+}

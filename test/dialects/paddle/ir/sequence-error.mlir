@@ -25,11 +25,3 @@ func.func @training(%x: tensor<5x12xf32>, %w: tensor<4x12xf32>) -> tensor<5x12xf
       : (tensor<5x12xf32>, tensor<4x12xf32>) -> (tensor<5x12xf32>, tensor<5x4xf32>)
   return %0#0 : tensor<5x12xf32>
 }
-
-// -----
-
-func.func @lengths(%x: tensor<2x5x4xf32>, %t: tensor<6x4xf32>) -> tensor<2x5xi64> {
-  // expected-error@+1 {{an emission of rank 3 needs the lengths of its sequences}}
-  %0 = paddle.crf_decoding %x, %t : (tensor<2x5x4xf32>, tensor<6x4xf32>) -> tensor<2x5xi64>
-  return %0 : tensor<2x5xi64>
-}

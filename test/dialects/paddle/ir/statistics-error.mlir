@@ -100,3 +100,30 @@ func.func @long_shape(%x: tensor<8xf32>, %s: tensor<8xf32>) -> tensor<8xf32> {
       : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+func.func @rows_of_u(%w: tensor<4x3x2xf32>, %u: tensor<3xf32>, %v: tensor<6xf32>) -> tensor<4x3x2xf32> {
+  // expected-error@+1 {{the number of elements of u}}
+  %0 = paddle.spectral_norm %w, %u, %v
+      : (tensor<4x3x2xf32>, tensor<3xf32>, tensor<6xf32>) -> tensor<4x3x2xf32>
+  return %0 : tensor<4x3x2xf32>
+}
+
+// -----
+
+func.func @columns_of_v(%w: tensor<4x3x2xf32>, %u: tensor<4xf32>, %v: tensor<5xf32>) -> tensor<4x3x2xf32> {
+  // expected-error@+1 {{the number of elements of v}}
+  %0 = paddle.spectral_norm %w, %u, %v
+      : (tensor<4x3x2xf32>, tensor<4xf32>, tensor<5xf32>) -> tensor<4x3x2xf32>
+  return %0 : tensor<4x3x2xf32>
+}
+
+// -----
+
+func.func @steps(%w: tensor<4x3x2xf32>, %u: tensor<4xf32>, %v: tensor<6xf32>) -> tensor<4x3x2xf32> {
+  // expected-error@+1 {{power_iters must not be negative, but is -1}}
+  %0 = paddle.spectral_norm %w, %u, %v {power_iters = -1 : i64}
+      : (tensor<4x3x2xf32>, tensor<4xf32>, tensor<6xf32>) -> tensor<4x3x2xf32>
+  return %0 : tensor<4x3x2xf32>
+}
