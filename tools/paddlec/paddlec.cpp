@@ -144,6 +144,17 @@ static int dispatch(llvm::ArrayRef<const char *> arguments) {
               "commands are: " + known);
 }
 
+/// LLVM ends the process where standard output could not be written. A reader that has gone is none of our business;
+/// anything else, such as a full disk, is an error.
+static int finishOutput(int status) {
+  llvm::outs().flush();
+  std::error_code error = llvm::outs().error();
+  llvm::outs().clear_error();
+  if (!error || error == std::errc::broken_pipe)
+    return status;
+  return fail(support::DiagnosticCode::FileUnwritable, "standard output cannot be written: " + error.message(), "");
+}
+
 } // namespace paddlec::tool
 
 int main(int argc, char **argv) {
@@ -153,5 +164,6 @@ int main(int argc, char **argv) {
   for (int signal : {SIGINT, SIGTERM, SIGHUP})
     if (std::signal(signal, paddlec::tool::onStopSignal) == SIG_IGN)
       std::signal(signal, SIG_IGN);
-  return paddlec::tool::dispatch(llvm::ArrayRef<const char *>(argv + (argc > 0), argv + argc));
+  int status = paddlec::tool::dispatch(llvm::ArrayRef<const char *>(argv + (argc > 0), argv + argc));
+  return paddlec::tool::finishOutput(status);
 }
