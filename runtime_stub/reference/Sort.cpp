@@ -216,7 +216,8 @@ pdrt_code kthvalue(Call &call) {
   });
 }
 
-/// The most frequent value of each line (the smallest of several) and its last position -> out, indices.
+/// The most frequent value of each line (the smallest of several) and the position that std::sort leaves last -> out,
+/// indices.
 pdrt_code mode(Call &call) {
   PDRT_TRY(expect(call, 1, 2));
   const Tensor &x = call.inputs[0];
@@ -227,7 +228,7 @@ pdrt_code mode(Call &call) {
     PDRT_TRY(line.reserve(call, lines.length));
     for (int64_t l = 0; l < lines.count(); ++l) {
       line.load(x, lines, l);
-      stableSort(line.order, line.spare, lines.length, Before<T>{line.values, false});
+      std::sort(line.order, line.order + lines.length, Before<T>{line.values, false});
       int64_t best = 0, most = 0, run = 0;
       for (int64_t i = 0; i < lines.length; ++i) {
         bool same = i > 0 && convert<Compute<T>>(line.values[line.order[i]]) ==

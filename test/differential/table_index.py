@@ -128,6 +128,8 @@ def sorts(row):
     for op in ("argmax", "argmin"):
         row(op, f"paddle.{op}(x, a, keep, t)", x=tensor(NUMBERS, 1, 4, edge=False), a=lambda d: d.pick(None, d.axis_of(len(d.x.shape))), keep=FLAG, t=["int64", "int32"])
     row("kthvalue", "paddle.kthvalue(x, k, a, keep)", x=tensor(FLOATS, 1, 3, domain=(-9, 9)), a=axis(), k=lambda d: d.whole(1, d.x.shape[d.a]), keep=FLAG)
+    for call in ("paddle.argsort(x, -1, down)", "paddle.topk(x, 30, -1, down)", "paddle.kthvalue(x, 20)", "paddle.mode(x)"):
+        row(call[7 : call.index("(")], call, dynamic=(), x=lambda d: d.tensor(INTS, d.pick((40,), (2, 70)), 0, 4), down=FLAG)
     row("mode", "paddle.mode(x, a, keep)", x=tensor(NUMBERS, 1, 3, domain=(0, 4)), a=axis(), keep=FLAG)
     row("searchsorted", "paddle.searchsorted(s, v, narrow, right)", s=lambda d: d.tensor(NUMBERS, (5,), 0, 1, constant=False), v=lambda d: d.tensor(d.s.dtype, d.shape(1, 2)), narrow=FLAG, right=FLAG, dynamic=("v",))
 
