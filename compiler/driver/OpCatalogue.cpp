@@ -34,6 +34,9 @@ struct OpSummary {
 #include "compiler/driver/OpSummaries.inc"
 #undef GET_OpSummaries_IMPL
 
+/// Of an op that a function makes other ops of.
+constexpr const char *rewritten = "rewritten into other ops on reading";
+
 const OpSummary *find(llvm::StringRef name) {
   const OpSummary *found = llvm::find_if(OpSummaries, [&](const OpSummary &entry) { return name == entry.opName; });
   return found == std::end(OpSummaries) ? nullptr : found;
@@ -148,7 +151,7 @@ OpCatalogue listOps() {
       op.name = type.str();
       op.pir = false;
       op.legacyNames = {op.name};
-      op.summary = "rewritten into other ops on reading";
+      op.summary = rewritten;
     }
   }
   give("if", "conditional_block");
@@ -156,10 +159,11 @@ OpCatalogue listOps() {
   give("while", "while");
   for (CatalogueOp &op : catalogue.ops) {
     op.legacy = !op.legacyNames.empty();
-    if (op.pir) {
-      op.summary = opSummary(op.name).str();
-      op.referenceKernel = pdrt::ref::find(op.name) != nullptr;
-    }
+    if (!op.pir)
+      continue;
+    const import::OpSchema *row = schema.find(op.name);
+    op.summary = row && row->compose ? rewritten : opSummary(op.name).str();
+    op.referenceKernel = pdrt::ref::find(op.name) != nullptr;
   }
   llvm::sort(catalogue.ops, [](const CatalogueOp &a, const CatalogueOp &b) { return a.name < b.name; });
   llvm::sort(catalogue.known);

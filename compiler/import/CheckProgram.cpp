@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/CheckProgram.h"
 
+#include "compiler/import/ComposeOp.h"
 #include "compiler/import/CustomOps.h"
 #include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
@@ -47,8 +48,8 @@ public:
     std::vector<Operation> operations;
     operations.reserve(block.operations.size());
     for (Operation &op : block.operations) {
-      operation(op, operations);
-      operations.push_back(std::move(op));
+      if (!operation(op, operations))
+        operations.push_back(std::move(op));
       if (diagnostics.errorCount() >= 50)
         break;
     }
@@ -74,31 +75,49 @@ private:
       fail(op, DiagnosticCode::ProgramStructure, "it ends a region, and there is none that ends here");
   }
 
-  /// Ops that must stand before `op` are added to `before`.
-  void operation(Operation &op, std::vector<Operation> &before) {
-    if (op.dialect == "builtin")
-      return builtin(op);
+  /// Ops that must stand before `op` are added to `before`. True if they stand for it.
+  bool operation(Operation &op, std::vector<Operation> &before) {
+    if (op.dialect == "builtin") {
+      builtin(op);
+      return false;
+    }
     if (op.name == "if" || op.name == "while")
-      return;
+      return false;
     if (const OpSchema *declared = customSchema(op)) {
       op.dialect = customDialect;
-      return check(op, *declared, before);
+      check(op, *declared, before);
+      return false;
     }
     if (op.dialect != "pd_op")
-      return;
-    if (op.name == "data")
-      return input(op);
+      return false;
+    if (op.name == "data") {
+      input(op);
+      return false;
+    }
     if (op.name == "fetch") {
       if (op.operands.size() != 1 || op.operands[0] == 0 ||
           program.values[op.operands[0]].type.kind != Type::Kind::Tensor)
         fail(op, DiagnosticCode::OperandMismatch, "an output must be one tensor");
       requireAttribute(op, "name", AttributeKind::String);
       requireAttribute(op, "col", AttributeKind::Int);
-      return;
+      return false;
     }
     const OpSchema *schema = Schema::get().find(Schema::canonicalName(op.name));
-    if (schema)
-      check(op, *schema, before);
+    if (!schema)
+      return false;
+    bool fits = check(op, *schema, before);
+    return schema->compose && fits && compose(op, *schema, before);
+  }
+
+  bool compose(const Operation &op, const OpSchema &schema, std::vector<Operation> &before) {
+    std::vector<Operation> made;
+    if (!composeOp(program, op, schema, made, diagnostics))
+      return true; // reported
+    for (Operation &part : made) {
+      operation(part, before);
+      before.push_back(std::move(part));
+    }
+    return true;
   }
 
   /// The row of an op that the user declares: a custom op of Paddle's, or an op that has no row here.
@@ -109,11 +128,14 @@ private:
     return declared ? &declared->schema : nullptr;
   }
 
-  void check(Operation &op, const OpSchema &schema, std::vector<Operation> &before) {
+  /// False after reporting an error.
+  bool check(Operation &op, const OpSchema &schema, std::vector<Operation> &before) {
+    size_t errors = diagnostics.errorCount();
     op.name = schema.name;
     operands(op, schema, before);
     results(op, schema);
     attributes(op, schema);
+    return diagnostics.errorCount() == errors;
   }
 
   void builtin(Operation &op) {

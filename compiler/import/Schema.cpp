@@ -277,32 +277,43 @@ bool parseList(llvm::StringRef text, char separator, std::vector<T> &list, Funct
 
 Schema::Schema(llvm::ArrayRef<OpFamily> families) {
   for (const OpFamily &family : families) {
-    for (const OpRow &row : family.rows) {
-      OpSchema schema;
-      schema.name = row.name;
-      if (!parseList(row.operands, ',', schema.operands, parseOperand) ||
-          !parseList(row.results, ',', schema.results, parseResult) ||
-          !parseList(row.attributes, ';', schema.attributes, parseAttribute)) {
-        broken.push_back((llvm::Twine(family.name) + ": the row of " + row.name + " cannot be read").str());
-        continue;
-      }
-      if (!byName.try_emplace(schema.name, schemas.size()).second)
-        broken.push_back((llvm::Twine(family.name) + ": a second row for " + row.name).str());
-      llvm::SmallVector<llvm::StringRef> types;
-      llvm::StringRef(row.legacy).split(types, ' ', -1, /*KeepEmpty=*/false);
-      for (llvm::StringRef type : types)
-        if (!byLegacy.try_emplace(type, schemas.size()).second)
-          broken.push_back((llvm::Twine(family.name) + ": a second row for the legacy op " + type).str());
-      schemas.push_back(std::move(schema));
+    for (const OpRow &row : family.rows)
+      add(family.name, row, nullptr);
+    for (const ComposedRow &composed : family.composed) {
+      add(family.name, composed.row, composed.function);
+      add(family.name, {composed.row.legacy, composed.function});
     }
-    for (const UpgradeRow &row : family.upgrades) {
-      llvm::SmallVector<llvm::StringRef> types;
-      llvm::StringRef(row.legacy).split(types, ' ', -1, /*KeepEmpty=*/false);
-      for (llvm::StringRef type : types)
-        if (!upgrades.try_emplace(type, row.function).second)
-          broken.push_back((llvm::Twine(family.name) + ": a second upgrade function for " + type).str());
-    }
+    for (const UpgradeRow &row : family.upgrades)
+      add(family.name, row);
   }
+}
+
+void Schema::add(llvm::StringRef family, const OpRow &row, UpgradeFunction compose) {
+  OpSchema schema;
+  schema.name = row.name;
+  schema.compose = compose;
+  if (!parseList(row.operands, ',', schema.operands, parseOperand) ||
+      !parseList(row.results, ',', schema.results, parseResult) ||
+      !parseList(row.attributes, ';', schema.attributes, parseAttribute)) {
+    broken.push_back((llvm::Twine(family) + ": the row of " + row.name + " cannot be read").str());
+    return;
+  }
+  if (!byName.try_emplace(schema.name, schemas.size()).second)
+    broken.push_back((llvm::Twine(family) + ": a second row for " + row.name).str());
+  llvm::SmallVector<llvm::StringRef> types;
+  llvm::StringRef(row.legacy).split(types, ' ', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef type : types)
+    if (!byLegacy.try_emplace(type, schemas.size()).second)
+      broken.push_back((llvm::Twine(family) + ": a second row for the legacy op " + type).str());
+  schemas.push_back(std::move(schema));
+}
+
+void Schema::add(llvm::StringRef family, const UpgradeRow &row) {
+  llvm::SmallVector<llvm::StringRef> types;
+  llvm::StringRef(row.legacy).split(types, ' ', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef type : types)
+    if (!upgrades.try_emplace(type, row.function).second)
+      broken.push_back((llvm::Twine(family) + ": a second upgrade function for " + type).str());
 }
 
 const Schema &Schema::get() {

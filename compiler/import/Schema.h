@@ -93,21 +93,29 @@ struct AttributeSchema {
   Attribute otherwise; ///< monostate: required
 };
 
+/// Upgrades one legacy op; returns false after reporting an error.
+using UpgradeFunction = bool (*)(Upgrade &upgrade);
+
 struct OpSchema {
   std::string name;
   std::vector<OperandSchema> operands;
   std::vector<ResultSchema> results;
   std::vector<AttributeSchema> attributes;
+  UpgradeFunction compose = nullptr; ///< makes other ops of this one, in either format
 
   /// Whether a result serves training only: it has no legacy slot, while others have.
   bool isForTraining(size_t result) const { return results[result].slot.empty() && !results.front().slot.empty(); }
 };
 
-/// Upgrades one legacy op; returns false after reporting an error.
-using UpgradeFunction = bool (*)(Upgrade &upgrade);
-
 struct UpgradeRow {
   const char *legacy; ///< op types, space-separated
+  UpgradeFunction function;
+};
+
+/// An op of both formats that becomes other ops on reading: its row, and the function for either format, which asks for
+/// inputs and attributes by their legacy names. The dialect has no such op.
+struct ComposedRow {
+  OpRow row;
   UpgradeFunction function;
 };
 
@@ -116,6 +124,7 @@ struct OpFamily {
   llvm::StringRef name;
   llvm::ArrayRef<OpRow> rows;
   llvm::ArrayRef<UpgradeRow> upgrades;
+  llvm::ArrayRef<ComposedRow> composed = {};
 };
 
 class Schema {
@@ -144,6 +153,9 @@ private:
   llvm::StringMap<size_t> byName, byLegacy;
   llvm::StringMap<UpgradeFunction> upgrades;
   std::vector<std::string> broken;
+
+  void add(llvm::StringRef family, const OpRow &row, UpgradeFunction compose);
+  void add(llvm::StringRef family, const UpgradeRow &row);
 };
 
 // The families, one file each under ops/.

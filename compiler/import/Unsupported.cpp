@@ -91,8 +91,9 @@ void reportUnsupported(const std::vector<UnsupportedOp> &ops, const Program &pro
 }
 
 bool isSupported(llvm::StringRef name, mlir::MLIRContext *context) {
+  const OpSchema *row = Schema::get().find(name);
   return isControl(name) || isStructural(name) ||
-         (Schema::get().find(name) && mlir::OperationName(("paddle." + name).str(), context).isRegistered());
+         (row && (row->compose || mlir::OperationName(("paddle." + name).str(), context).isRegistered()));
 }
 
 std::vector<UnsupportedOp> findUnsupported(const Program &program, mlir::MLIRContext *context) {

@@ -28,6 +28,8 @@ NOT_TESTED = {
         "data_norm": NOT_WRITTEN,
         "dequantize_linear": "run by itself it gives qmin everywhere in Paddle 3.3.1; the operator tests have it",
         "flash_attn": NO_CPU,
+        "fused_elemwise_activation": NOT_WRITTEN,
+        "fused_elemwise_add_activation": NOT_WRITTEN,
         "fused_softmax_mask_upper_triangle": NO_CPU,
         "gru": NO_LOD,
         "lrn": NOT_WRITTEN,

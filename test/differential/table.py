@@ -10,6 +10,6 @@ import importlib
 from .draw import Table
 
 TABLE = Table()
-for family in ("elementwise", "nn", "shape", "index", "reduce", "vision", "signal", "legacy", "control"):
+for family in ("elementwise", "nn", "shape", "index", "reduce", "vision", "signal", "legacy", "control", "fused"):
     TABLE.family = family
     importlib.import_module(f".table_{family}", __package__).add(TABLE)

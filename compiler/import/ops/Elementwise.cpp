@@ -3,7 +3,8 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // How arithmetic, comparisons, logic and casts look in files. The rows' language is described in Schema.h. The
-// legacy `axis` attribute, which says where the smaller operand's dimensions start, becomes an explicit reshape.
+// legacy `axis` attribute, which says where the smaller operand's dimensions start, becomes an explicit reshape; fused
+// pairs of an activation and a binary op become both.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/import/Schema.h"
@@ -162,14 +163,15 @@ bool alignAtAxis(Upgrade &up, std::string_view smaller, std::string_view larger,
   return true;
 }
 
-bool upgradeBinary(Upgrade &up) {
-  const char *name = nullptr;
+const char *binaryNamed(std::string_view legacy) {
   for (const BinaryName &binary : binaryNames)
-    if (up.source().type == binary.legacy)
-      name = binary.pir;
-  for (const char *scale : {"Scale_x", "Scale_y", "Scale_out"})
-    if (up.hasAttribute(scale) && up.getFloat(scale, 1) != 1)
-      return up.unsupported(scale, std::to_string(up.getFloat(scale, 1)));
+    if (legacy == binary.legacy)
+      return binary.pir;
+  return nullptr;
+}
+
+/// Gives X and Y shapes that broadcast without the attribute axis.
+bool alignOperands(Upgrade &up) {
   ValueId x = up.input("X"), y = up.input("Y");
   if (!x || !y)
     return x || y ? up.error(support::DiagnosticCode::OperandMismatch, "an input is missing or undefined") : false;
@@ -177,13 +179,21 @@ bool upgradeBinary(Upgrade &up) {
   size_t xRank = xType.dims.size(), yRank = yType.dims.size();
   int64_t axis = up.getInt("axis", -1);
   // Between equal ranks the axis has no meaning, but for 0.
-  if (axis != -1 && xRank != yRank && xRank != 0 && yRank != 0) {
-    if (!(xRank > yRank ? alignAtAxis(up, "Y", "X", axis) : alignAtAxis(up, "X", "Y", axis)))
-      return false;
-  } else if (axis > 0 && xRank == yRank && xType.dims != yType.dims) {
+  if (axis != -1 && xRank != yRank && xRank != 0 && yRank != 0)
+    return xRank > yRank ? alignAtAxis(up, "Y", "X", axis) : alignAtAxis(up, "X", "Y", axis);
+  if (axis > 0 && xRank == yRank && xType.dims != yType.dims)
     return up.unsupported("axis", std::to_string(axis),
                           "operands of shapes " + toString(xType.dims) + " and " + toString(yType.dims));
-  }
+  return true;
+}
+
+bool upgradeBinary(Upgrade &up) {
+  const char *name = binaryNamed(up.source().type);
+  for (const char *scale : {"Scale_x", "Scale_y", "Scale_out"})
+    if (up.hasAttribute(scale) && up.getFloat(scale, 1) != 1)
+      return up.unsupported(scale, std::to_string(up.getFloat(scale, 1)));
+  if (!alignOperands(up))
+    return false;
   Type out = up.outputType("Out");
   bool integers =
       out.kind == Type::Kind::Tensor && (out.dtype == PDRT_INT64 || out.dtype == PDRT_INT32 ||
@@ -192,10 +202,60 @@ bool upgradeBinary(Upgrade &up) {
     return up.apply(name);
   // Legacy division of integers truncates towards zero; PIR's `divide` makes floats of integers. Float64 holds every
   // quotient of integers below 2^53 exactly enough for its integer part to be right.
-  x = up.cast(up.input("X"), PDRT_FLOAT64);
-  y = up.cast(up.input("Y"), PDRT_FLOAT64);
+  ValueId x = up.cast(up.input("X"), PDRT_FLOAT64), y = up.cast(up.input("Y"), PDRT_FLOAT64);
   ValueId quotient = up.emit("divide", {x, y}, {}, Type::tensor(PDRT_FLOAT64, out.dims));
   up.bind("Out", up.cast(quotient, out.dtype));
+  return true;
+}
+
+/// The value of an activation by the name that fused_elemwise_activation has for it; 0 for another name.
+ValueId emitUnary(Upgrade &up, std::string_view name, ValueId x) {
+  const Type type = up.typeOf(x);
+  if (name == "scale")
+    return up.emit("scale", {x, up.full(up.getFloat("scale", 0), PDRT_FLOAT32)},
+                   {{"bias", 0.0}, {"bias_after_scale", true}}, type);
+  if (name == "gelu") // by tanh, whatever the op gelu does
+    return up.emit("gelu", {x}, {{"approximate", true}}, type);
+  if (name == "relu" || name == "tanh" || name == "sigmoid")
+    return up.emit(std::string(name), {x}, {}, type);
+  return 0;
+}
+
+/// functor_list names an activation and a binary op, the outer one first: [relu, elementwise_add] is relu(X + Y),
+/// [elementwise_add, relu] is X + relu(Y).
+bool composeElementwiseActivation(Upgrade &up) {
+  const LegacyAttribute *given = up.source().attribute("functor_list");
+  const auto *names = given ? std::get_if<std::vector<std::string>>(&given->value) : nullptr;
+  if (!names || names->size() != 2)
+    return up.error(support::DiagnosticCode::AttributeValue,
+                    "attribute functor_list must name an activation and a binary op");
+  bool binaryFirst = llvm::StringRef(names->front()).starts_with("elementwise_");
+  const std::string &binary = (*names)[binaryFirst ? 0 : 1], &unary = (*names)[binaryFirst ? 1 : 0];
+  auto refuse = [&] {
+    return up.unsupported("functor_list", '[' + names->front() + ", " + names->back() + ']',
+                          "supported are elementwise_add and elementwise_mul with scale, relu, tanh, sigmoid or gelu");
+  };
+  if (binary != "elementwise_add" && binary != "elementwise_mul")
+    return refuse();
+  ValueId inner = 0;
+  if (ValueId y = up.input("Y"); y && binaryFirst) {
+    inner = emitUnary(up, unary, y);
+    if (!inner)
+      return refuse();
+    up.setInput("Y", {inner});
+  }
+  if (!alignOperands(up))
+    return false;
+  ValueId result = up.emit(binaryNamed(binary), {up.input("X"), up.input("Y")}, {}, up.outputType("Out"));
+  if (!binaryFirst) {
+    inner = result;
+    result = emitUnary(up, unary, inner);
+    if (!result)
+      return refuse();
+  }
+  up.bind("Out", result);
+  if (up.getBool("save_intermediate_out", false))
+    up.bind("IntermediateOut", inner);
   return true;
 }
 
@@ -222,8 +282,19 @@ constexpr UpgradeRow upgrades[] = {
     {"isclose allclose", upgradeClose},
 };
 
+constexpr ComposedRow composed[] = {
+    {{"fused_elemwise_activation", "x=X, y=Y", "out=Out, intermediate_out=IntermediateOut",
+      "functor_list:string[]; axis:int=-1; scale:float=0; save_intermediate_out:bool=false",
+      "fused_elemwise_activation"},
+     composeElementwiseActivation},
+    {{"fused_elemwise_add_activation", "x=X, y=Y", "out=Out, intermediate_out=IntermediateOut",
+      "functor_list:string[]; axis:int=-1; scale:float=0; save_intermediate_out:bool=false",
+      "fused_elemwise_add_activation"},
+     composeElementwiseActivation},
+};
+
 } // namespace
 
-OpFamily elementwiseOps() { return {"elementwise", rows, upgrades}; }
+OpFamily elementwiseOps() { return {"elementwise", rows, upgrades, composed}; }
 
 } // namespace paddlec::import

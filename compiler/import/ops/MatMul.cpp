@@ -3,7 +3,7 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 // How matrix products look in files. The rows' language is described in Schema.h. The legacy ops `mul` and `matmul`
-// become reshapes, `matmul` and `scale`.
+// become reshapes, `matmul` and `scale`, and so do the fused ops that Paddle's inference engine saves.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/import/Schema.h"
@@ -11,6 +11,8 @@
 
 #include "compiler/import/PrintProgram.h"
 #include "compiler/support/Npy.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 namespace paddlec::import {
 namespace {
@@ -52,6 +54,10 @@ std::optional<int64_t> product(const std::vector<int64_t> &dims, size_t begin, s
   return support::checkedCount(part);
 }
 
+ValueId emitMatMul(Upgrade &up, ValueId x, ValueId y, Type type) {
+  return up.emit("matmul", {x, y}, {{"transpose_x", false}, {"transpose_y", false}}, std::move(type));
+}
+
 /// out = flatten(X, x_num_col_dims) * flatten(Y, y_num_col_dims), with X's leading and Y's trailing dimensions.
 bool upgradeMul(Upgrade &up) {
   ValueId x = up.input("X"), y = up.input("Y");
@@ -78,8 +84,7 @@ bool upgradeMul(Upgrade &up) {
     y = up.reshape(y, {*inner, *outer}, yType.dtype);
   std::vector<int64_t> flat = rowDims;
   flat.push_back(*outer);
-  ValueId out =
-      up.emit("matmul", {x, y}, {{"transpose_x", false}, {"transpose_y", false}}, Type::tensor(xType.dtype, flat));
+  ValueId out = emitMatMul(up, x, y, Type::tensor(xType.dtype, flat));
   if (yRank != 2 && yCols != yRank - 1) {
     std::vector<int64_t> shape(static_cast<size_t>(xCols), 0);
     shape.insert(shape.end(), yType.dims.begin() + yCols, yType.dims.end());
@@ -112,10 +117,114 @@ bool upgradeMatMul(Upgrade &up) {
   return true;
 }
 
+/// flatten(input, columns) * weight + bias with the input's leading dimensions; 0 after an error.
+ValueId emitFc(Upgrade &up, ValueId input, ValueId weight, ValueId bias, int64_t columns, bool relu) {
+  const Type type = up.typeOf(input), weightType = up.typeOf(weight);
+  auto rank = static_cast<int64_t>(type.dims.size());
+  if (columns < 1 || columns >= rank) {
+    up.unsupported("in_num_col_dims", std::to_string(columns), "the input has the shape " + toString(type.dims));
+    return 0;
+  }
+  if (weightType.dims.size() != 2 || weightType.dims[0] < 0) {
+    up.error(support::DiagnosticCode::UnsupportedType,
+             "the weight is no matrix of a known size: " + toString(weightType));
+    return 0;
+  }
+  std::vector<int64_t> shape(static_cast<size_t>(columns), 0); // 0 keeps the dimension
+  if (columns != rank - 1) {
+    shape.push_back(weightType.dims[0]);
+    input = up.reshape(input, shape, type.dtype);
+  }
+  std::vector<int64_t> dims(type.dims.begin(), type.dims.begin() + columns);
+  dims.push_back(weightType.dims[1]);
+  const Type out = Type::tensor(type.dtype, dims);
+  ValueId result = emitMatMul(up, input, weight, out);
+  if (bias && up.typeOf(bias).dims.size() != 1)
+    bias = up.reshape(bias, {weightType.dims[1]}, type.dtype);
+  if (bias)
+    result = up.emit("add", {result, bias}, {}, out);
+  return relu ? up.emit("relu", {result}, {}, out) : result;
+}
+
+bool composeFc(Upgrade &up) {
+  ValueId input = up.input("Input"), weight = up.input("W"), bias = up.hasInput("Bias") ? up.input("Bias") : 0;
+  if (!input || !weight)
+    return up.error(support::DiagnosticCode::OperandMismatch, "an input is missing or undefined");
+  std::string activation = up.getString("activation_type", "");
+  if (!activation.empty() && activation != "relu")
+    return up.unsupported("activation_type", activation, "supported are none and relu");
+  for (const char *flag : {"use_quantizer", "force_fp32_output"})
+    if (up.getBool(flag, false))
+      return up.unsupported(flag, "true", "save the model without oneDNN's int8 passes");
+  if (up.getBool("padding_weights", false)) {
+    // Four rows and columns at the end, which only keep Paddle's rows apart.
+    std::vector<int64_t> dims = up.typeOf(weight).dims;
+    if (dims.size() != 2 || dims[0] <= 4 || dims[1] <= 4)
+      return up.unsupported("padding_weights", "true", "the weight has the shape " + toString(dims));
+    std::vector<int64_t> ends = {dims[0] - 4, dims[1] - 4};
+    weight = up.emit("slice", {weight, up.ints({0, 0}), up.ints(ends)},
+                     {{"axes", std::vector<int64_t>{0, 1}},
+                      {"infer_flags", std::vector<int64_t>{1, 1}},
+                      {"decrease_axis", std::vector<int64_t>{}}},
+                     Type::tensor(up.typeOf(weight).dtype, ends));
+  }
+  ValueId out = emitFc(up, input, weight, bias, up.getInt("in_num_col_dims", 1), activation == "relu");
+  if (!out)
+    return false;
+  up.bind("Out", out);
+  return true;
+}
+
+/// Layers of products, each with a bias and relu.
+bool composeRepeatedFcRelu(Upgrade &up) {
+  ValueId value = up.input("X");
+  std::vector<ValueId> weights = up.inputs("W"), biases = up.inputs("Bias");
+  if (!value || weights.empty() || weights.size() != biases.size())
+    return up.error(support::DiagnosticCode::OperandMismatch, "has " + std::to_string(weights.size()) +
+                                                                  " weights and " + std::to_string(biases.size()) +
+                                                                  " biases; expected one of each for every layer");
+  for (auto [index, weight] : llvm::enumerate(weights)) {
+    value = emitFc(up, value, weight, biases[index], 1, /*relu=*/true);
+    if (!value)
+      return false;
+    up.bind(index + 1 == weights.size() ? "Out" : "ReluOut", value, index + 1 == weights.size() ? 0 : index);
+  }
+  return true;
+}
+
+/// ((X * Y)^2 - X^2 * Y^2) * scalar.
+bool composeSquaredMatSub(Upgrade &up) {
+  ValueId x = up.input("X"), y = up.input("Y");
+  if (!x || !y)
+    return up.error(support::DiagnosticCode::OperandMismatch, "an input is missing or undefined");
+  const Type out = up.outputType("Out");
+  auto square = [&](ValueId value) { return up.emit("square", {value}, {}, up.typeOf(value)); };
+  ValueId squaredX = square(x), squaredY = square(y), squaredProduct = square(emitMatMul(up, x, y, out));
+  ValueId difference = up.emit("subtract", {squaredProduct, emitMatMul(up, squaredX, squaredY, out)}, {}, out);
+  up.bind("SquaredX", squaredX);
+  up.bind("SquaredY", squaredY);
+  up.bind("SquaredXY", squaredProduct);
+  up.bind("Out", up.emit("scale", {difference, up.full(up.getFloat("scalar", 1), PDRT_FLOAT32)},
+                         {{"bias", 0.0}, {"bias_after_scale", true}}, out));
+  return true;
+}
+
+constexpr ComposedRow composed[] = {
+    {{"fc", "input=Input, w=W, bias?=Bias", "out=Out",
+      "in_num_col_dims:int=1; activation_type:string=; padding_weights:bool=false", "fc"},
+     composeFc},
+    {{"fusion_repeated_fc_relu", "x=X, w[]=W, bias[]=Bias", "relu_out[]=ReluOut, out=Out", "",
+      "fusion_repeated_fc_relu"},
+     composeRepeatedFcRelu},
+    {{"fusion_squared_mat_sub", "x=X, y=Y", "squared_x=SquaredX, squared_y=SquaredY, squared_xy=SquaredXY, out=Out",
+      "scalar:float=1", "fusion_squared_mat_sub"},
+     composeSquaredMatSub},
+};
+
 constexpr UpgradeRow upgrades[] = {{"mul", upgradeMul}, {"matmul", upgradeMatMul}};
 
 } // namespace
 
-OpFamily matmulOps() { return {"matmul", rows, upgrades}; }
+OpFamily matmulOps() { return {"matmul", rows, upgrades, composed}; }
 
 } // namespace paddlec::import
