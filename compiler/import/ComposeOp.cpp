@@ -32,6 +32,7 @@ public:
   }
   void assign(const std::string &variable, ValueId value) override { values[variable] = value; }
   Type declaredType(const std::string &variable) override { return program.values[lookup(variable)].type; }
+  int64_t sequenceLevel(const std::string &) override { return 0; }
   int64_t opVersion(std::string_view) override { return 0; }
 
 private:

@@ -107,6 +107,14 @@ public:
     return Type();
   }
 
+  int64_t sequenceLevel(const std::string &variable) override {
+    for (size_t block : llvm::reverse(active))
+      for (const auto &declared : file.blocks(static_cast<int>(block)).vars())
+        if (declared.name() == variable)
+          return declared.type().dense_tensor().lod_level();
+    return 0;
+  }
+
   // LegacyBlocks
   std::map<std::string, ValueId> &variablesNow() override { return current; }
 

@@ -319,7 +319,7 @@ void Schema::add(llvm::StringRef family, const UpgradeRow &row) {
 const Schema &Schema::get() {
   static const Schema schema({activationOps(), attentionOps(), controlOps(), convOps(), detectionOps(),
                               elementwiseOps(), indexOps(), matmulOps(), normOps(), poolOps(), quantOps(), randomOps(),
-                              reduceOps(), rnnOps(), shapeOps(), signalOps(), sortOps()});
+                              reduceOps(), rnnOps(), sequenceOps(), shapeOps(), signalOps(), sortOps()});
   return schema;
 }
 

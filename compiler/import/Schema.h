@@ -173,6 +173,7 @@ OpFamily quantOps();
 OpFamily randomOps();
 OpFamily reduceOps();
 OpFamily rnnOps();
+OpFamily sequenceOps();
 OpFamily shapeOps();
 OpFamily signalOps();
 OpFamily sortOps();

@@ -105,6 +105,11 @@ ValueId Upgrade::input(std::string_view slot) {
   return values.empty() ? 0 : values.front();
 }
 
+int64_t Upgrade::sequenceLevel(std::string_view slot) const {
+  const std::vector<std::string> *arguments = find(op.inputs, slot);
+  return arguments ? scope.sequenceLevel(arguments->front()) : 0;
+}
+
 void Upgrade::setInput(std::string_view slot, std::vector<ValueId> values) {
   consumed.emplace(slot);
   given.insert_or_assign(std::string(slot), std::move(values));
@@ -302,6 +307,13 @@ ValueId Upgrade::reshape(ValueId value, std::vector<int64_t> shape, pdrt_dtype d
     if (dims[i] == 0 && i < from.size())
       dims[i] = from[i];
   return emit("reshape", {value, ints(std::move(shape))}, {}, Type::tensor(dtype, std::move(dims)));
+}
+
+ValueId Upgrade::slice(ValueId value, std::vector<int64_t> axes, ValueId starts, ValueId ends, Type type) {
+  std::vector<int64_t> flags(axes.size(), 1);
+  return emit("slice", {value, starts, ends},
+              {{"axes", std::move(axes)}, {"infer_flags", std::move(flags)}, {"decrease_axis", std::vector<int64_t>()}},
+              std::move(type));
 }
 
 ValueId Upgrade::constantFrom(const OperandSource &source, const LegacyAttribute *attribute) {

@@ -52,6 +52,8 @@ public:
   /// Makes `value` the variable's current value.
   virtual void assign(const std::string &variable, ValueId value) = 0;
   virtual Type declaredType(const std::string &variable) = 0;
+  /// 0 for a dense tensor, 1 for a sequence, 2 for a sequence of sequences (lod_level).
+  virtual int64_t sequenceLevel(const std::string &variable) = 0;
   virtual int64_t opVersion(std::string_view type) = 0;
 };
 
@@ -67,6 +69,8 @@ public:
   bool hasInput(std::string_view slot) const;
   std::vector<ValueId> inputs(std::string_view slot);
   ValueId input(std::string_view slot);
+  /// The declared lod_level of a slot's first variable.
+  int64_t sequenceLevel(std::string_view slot) const;
   void setInput(std::string_view slot, std::vector<ValueId> values);
 
   /// The current value of a variable, 0 if nothing has written it.
@@ -102,6 +106,8 @@ public:
   ValueId cast(ValueId value, pdrt_dtype dtype);
   /// With 0 for "the input's dimension at this place" and -1 for "what is left", as Paddle's reshape has it.
   ValueId reshape(ValueId value, std::vector<int64_t> shape, pdrt_dtype dtype);
+
+  ValueId slice(ValueId value, std::vector<int64_t> axes, ValueId starts, ValueId ends, Type type);
 
   /// Emits the op of the row for the op's type, or of the row named `pirName`.
   bool apply(std::string_view pirName = "");

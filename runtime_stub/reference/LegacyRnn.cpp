@@ -2,8 +2,8 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// gru, gru_unit and lstm of the fluid era, and lod_reset. Paddle takes a batch of sequences by LoD; here the whole
-// input is one sequence. Sums are in double.
+// gru, gru_unit and lstm of the fluid era, sequence_pool and lod_reset. Paddle takes a batch of sequences by LoD; here
+// the whole input is one sequence. Sums are in double.
 //
 //===----------------------------------------------------------------------===//
 #include "reference/Arguments.h"
@@ -181,6 +181,46 @@ pdrt_code lstm(Call &call) {
       }
       storeDoubles(call.outputs[0], t * size, size, h);
       storeDoubles(call.outputs[1], t * size, size, c);
+    }
+    return PDRT_OK;
+  });
+}
+
+/// x [steps, ...] -> out [1, ...], max_index. Only out is written.
+pdrt_code sequence_pool(Call &call) {
+  PDRT_TRY(expect(call, 1, 1));
+  const Tensor &x = call.inputs[0], &out = call.outputs[0];
+  std::string_view kind = call.getString("pooltype", "AVERAGE");
+  int64_t steps = x.rank > 0 ? x.dims[0] : 0, width = out.count();
+  bool first = kind == "FIRST", last = kind == "LAST", max = kind == "MAX";
+  if (x.rank == 0 || out.rank != x.rank || x.count() != steps * width)
+    return call.fail(PDRT_INVALID_ARGUMENT, "a sequence of rank %d", x.rank);
+  if (!first && !last && !max && kind != "SUM" && kind != "AVERAGE" && kind != "SQRT")
+    return call.fail(PDRT_UNSUPPORTED, "pooltype '%.*s' isn't known", static_cast<int>(kind.size()), kind.data());
+  double count = static_cast<double>(steps), divisor = kind == "AVERAGE" ? count
+                                                       : kind == "SQRT"  ? std::sqrt(count)
+                                                                         : 1;
+  return dispatch<Floats>(call, x.dtype, [&]<typename T>() {
+    const T *from = x.as<const T>();
+    T *to = out.as<T>();
+    if (steps == 0) {
+      std::fill(to, to + width, convert<T>(call.getFloat("pad_value", 0)));
+      return PDRT_OK;
+    }
+    if (first || last || max)
+      std::copy(from + (last ? steps - 1 : 0) * width, from + (last ? steps : 1) * width, to);
+    if (first || last)
+      return PDRT_OK;
+    for (int64_t k = 0; k < width; ++k) {
+      // A NaN is the largest only where it comes first.
+      for (int64_t t = 1; max && t < steps; ++t)
+        if (convert<double>(from[t * width + k]) > convert<double>(to[k]))
+          to[k] = from[t * width + k];
+      double sum = 0;
+      for (int64_t t = 0; !max && t < steps; ++t)
+        sum += convert<double>(from[t * width + k]);
+      if (!max)
+        to[k] = convert<T>(sum / divisor);
     }
     return PDRT_OK;
   });

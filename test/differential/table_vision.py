@@ -64,6 +64,9 @@ def regions(row):
     row("box_coder", "V.box_coder(p, v, t, 'encode_center_size', norm)", dynamic=(), p=boxes(5), v=shaped((5, 4), "float32", domain=(0.1, 0.3)), t=boxes(3), norm=FLAG)
     row("prior_box", "V.prior_box(x, i, [8.0, 16.0], big, [1.0, 2.0, 3.0], flip=flip, clip=clip, min_max_aspect_ratios_order=order)", dynamic=(), x=shaped((1, 3, 4, 5), "float32"), i=shaped((1, 3, 40, 60), "float32"), big=[None, (16.0, 32.0)], flip=FLAG, clip=FLAG, order=FLAG)
     row("yolo_box", "V.yolo_box(x, s, [10, 13, 16, 30], 3, t, 32, clip, scale_x_y=xy)", dynamic=(), x=shaped((2, 16, 3, 4), "float32"), s=lambda d: T("int32", (2, 2), values=[[96, 128], [200, 100]]), t=[0.01, 0.3], clip=FLAG, xy=[1.0, 1.2])
+    picture = dict(dynamic=(), x=lambda d: d.tensor("float32", (1, 2, d.whole(4, 7), d.whole(4, 7))), k=[[1, 2], [2, 2], [3, 1]], s=[[1, 1], [2, 1], [2, 3]], p=[[0, 0, 0, 0], [1, 0, 2, 1]])
+    row("im2sequence", "C.im2sequence(x, None, k, s, p, [1, 1])", forms="pir", **picture)
+    row("im2sequence", "L('im2sequence', {'X': x}, {'kernels': k, 'strides': s, 'paddings': p, 'out_stride': [1, 1]})[0]", forms="legacy", **picture)
     row("shuffle_channel", "C.shuffle_channel(x, g)", forms="pir", x=shaped((2, 6, 2, 3), "float32"), g=[1, 2, 3])
 
 

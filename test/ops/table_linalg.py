@@ -111,6 +111,8 @@ def sequences(row):
     row("crf_decoding", lambda e, t, y, n: _C_ops.crf_decoding(e, t, y, n), "label", e=f32(2, 6, 4), t=f32(6, 4), y=i64(2, 6, low=0, high=4), n=values("int64", [4, 6]))
 
 
+    for kind in ("SUM", "AVERAGE", "SQRT", "MAX", "FIRST", "LAST"):
+        row("sequence_pool", lambda x, k=kind: _C_ops.sequence_pool(x, True, k, 0.5)[0], kind, sequences=("x",), x=f32(5, 3))
     for reverse in (False, True):
         row("gru", lambda x, w, b, r=reverse: _C_ops.gru(x, None, w, b, "tanh", "sigmoid", r, r, True)[3], f"{reverse}", sequences=("x",), x=f32(5, 9), w=f32(3, 9), b=f32(1, 9))
         for peepholes in (False, True):

@@ -162,11 +162,7 @@ bool composeFc(Upgrade &up) {
     if (dims.size() != 2 || dims[0] <= 4 || dims[1] <= 4)
       return up.unsupported("padding_weights", "true", "the weight has the shape " + toString(dims));
     std::vector<int64_t> ends = {dims[0] - 4, dims[1] - 4};
-    weight = up.emit("slice", {weight, up.ints({0, 0}), up.ints(ends)},
-                     {{"axes", std::vector<int64_t>{0, 1}},
-                      {"infer_flags", std::vector<int64_t>{1, 1}},
-                      {"decrease_axis", std::vector<int64_t>{}}},
-                     Type::tensor(up.typeOf(weight).dtype, ends));
+    weight = up.slice(weight, {0, 1}, up.ints({0, 0}), up.ints(ends), Type::tensor(up.typeOf(weight).dtype, ends));
   }
   ValueId out = emitFc(up, input, weight, bias, up.getInt("in_num_col_dims", 1), activation == "relu");
   if (!out)

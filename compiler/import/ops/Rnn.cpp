@@ -6,9 +6,7 @@
 // nothing in inference and is dropped on reading.
 //
 //===----------------------------------------------------------------------===//
-#include "compiler/import/PrintProgram.h"
 #include "compiler/import/Schema.h"
-#include "compiler/import/Upgrade.h"
 
 namespace paddlec::import {
 namespace {
@@ -42,27 +40,8 @@ constexpr OpRow rows[] = {
     {"gather_tree", "ids=Ids, parents=Parents", "out=Out", "", "gather_tree"},
 };
 
-/// Changes how rows are divided into sequences. A compiled program reads one, so nothing changes as long as the result
-/// is one again.
-bool upgradeLodReset(Upgrade &up) {
-  std::vector<int64_t> offsets = up.getInts("target_lod");
-  ValueId x = up.input("X"), y = up.hasInput("Y") ? up.input("Y") : 0;
-  if (!x)
-    return false;
-  if (offsets.size() > 2)
-    return up.unsupported("target_lod", toString(offsets), "a compiled model reads one sequence at a time");
-  if (y && up.typeOf(y).dtype == PDRT_INT32)
-    return up.error(support::DiagnosticCode::UnsupportedAttribute,
-                    "offsets of sequences that are computed as data are not supported",
-                    "a compiled model reads one sequence at a time");
-  up.bind("Out", up.emit("assign", {x}, {}, up.typeOf(x)));
-  return true;
-}
-
-constexpr UpgradeRow upgrades[] = {{"lod_reset", upgradeLodReset}};
-
 } // namespace
 
-OpFamily rnnOps() { return {"rnn", rows, upgrades}; }
+OpFamily rnnOps() { return {"rnn", rows, {}}; }
 
 } // namespace paddlec::import

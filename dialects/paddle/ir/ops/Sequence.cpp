@@ -120,3 +120,19 @@ LogicalResult GruUnitOp::inferShapes(ShapeInference &infer) {
   setTraining(infer, {getGate(), getResetHiddenPrev()});
   return inferUnary(infer, getHiddenPrev(), getHidden());
 }
+
+LogicalResult SequencePoolOp::verify() {
+  if (!llvm::is_contained({"SUM", "AVERAGE", "SQRT", "MAX", "FIRST", "LAST"}, getPooltype()))
+    return emitOpError() << "pooltype '" << getPooltype()
+                         << "' is not known; expected SUM, AVERAGE, SQRT, MAX, FIRST or LAST";
+  return verifyUnused(*this, {getMaxIndex()});
+}
+LogicalResult SequencePoolOp::inferShapes(ShapeInference &infer) {
+  Dims dims = infer.shapeOf(getX());
+  if (dims.empty())
+    return infer.emitError() << "a sequence must have a row an element, not the rank 0";
+  dims.front() = infer.constant(1);
+  infer.setResult(getOut(), dims, elementTypeOf(getX()));
+  setTraining(infer, {getMaxIndex()});
+  return success();
+}

@@ -1,4 +1,4 @@
-//===- Sequence.td - recurrent ops of Paddle 1.x ---------------*- tablegen -*-===//
+//===- Sequence.td - sequence ops of Paddle 1.x ----------------*- tablegen -*-===//
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
@@ -84,6 +84,21 @@ def Paddle_GruUnitOp : Paddle_Op<"gru_unit", [AttrSizedResultSegments]> {
   let results = (outs Optional<Paddle_FloatTensor>:$gate, Optional<Paddle_FloatTensor>:$reset_hidden_prev,
                       Paddle_FloatTensor:$hidden);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+
+def Paddle_SequencePoolOp : Paddle_Op<"sequence_pool"> {
+  let summary = "one sequence as one row: a sum, average, largest, first or last element";
+  let description = [{
+    x is [steps, ...]. `pooltype` is SUM, AVERAGE, SQRT (the sum over the square root of the number of steps), MAX,
+    FIRST or LAST; of no steps the result is `pad_value`. Where the largest elements stood serves training.
+
+    Example: `%1 = paddle.sequence_pool %0 {pooltype = "MAX"} : (tensor<5x4xf32>) -> tensor<1x4xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Bool<"false">:$is_test, Paddle_Str<"AVERAGE">:$pooltype,
+                       Paddle_Float<"0.0">:$pad_value);
+  let results = (outs Paddle_FloatTensor:$out, Optional<Paddle_Tensor>:$max_index);
+  let assemblyFormat = "$x attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 

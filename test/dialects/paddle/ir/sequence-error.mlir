@@ -25,3 +25,27 @@ func.func @training(%x: tensor<5x12xf32>, %w: tensor<4x12xf32>) -> tensor<5x12xf
       : (tensor<5x12xf32>, tensor<4x12xf32>) -> (tensor<5x12xf32>, tensor<5x4xf32>)
   return %0#0 : tensor<5x12xf32>
 }
+
+// -----
+
+func.func @pooltype(%x: tensor<5x4xf32>) -> tensor<1x4xf32> {
+  // expected-error@+1 {{pooltype 'MEAN' is not known; expected SUM, AVERAGE, SQRT, MAX, FIRST or LAST}}
+  %0 = paddle.sequence_pool %x {pooltype = "MEAN"} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
+}
+
+// -----
+
+func.func @pool_of_a_scalar(%x: tensor<f32>) -> tensor<1xf32> {
+  // expected-error@+1 {{a sequence must have a row an element, not the rank 0}}
+  %0 = paddle.sequence_pool %x : (tensor<f32>) -> tensor<1xf32>
+  return %0 : tensor<1xf32>
+}
+
+// -----
+
+func.func @places(%x: tensor<5x4xf32>) -> tensor<1x4xi32> {
+  // expected-error@+1 {{a result that serves training is used, which is not supported}}
+  %0:2 = paddle.sequence_pool %x {pooltype = "MAX"} : (tensor<5x4xf32>) -> (tensor<1x4xf32>, tensor<1x4xi32>)
+  return %0#1 : tensor<1x4xi32>
+}
