@@ -13,6 +13,7 @@ def add(row):
     pooling(row)
     normalisation(row)
     softmax(row)
+    losses(row)
     products(row)
     interpolation(row)
 
@@ -138,6 +139,29 @@ def softmax(row):
     row("gumbel_softmax", "F.softmax(paddle.where(m, x, paddle.full_like(x, float('-inf'))))", x=tensor("float32", 1, 3, edge=False), m=lambda d: d.tensor("bool", d.x.shape))
     row("cross_entropy_with_softmax", "F.softmax_with_cross_entropy(x, y, ignore_index=i, return_softmax=True)", x=tensor("float32", 2, 2, edge=False), y=lambda d: d.tensor(INTS, (d.x.shape[0], 1), 0, d.x.shape[1]), i=[-100, 1])
     row("cross_entropy_with_softmax", "F.softmax_with_cross_entropy(x, y, soft_label=True)", x=tensor("float32", 2, 3, edge=False), y=same("x", domain=(0, 1)))
+
+
+def losses(row):
+    part = (0, 1)
+    row("bce_loss", "F.binary_cross_entropy(x, y, w, how)", x=tensor(FLOATS, 1, 3, domain=part), y=same("x", domain=part), w=[None, same("x")], how=["none", "mean", "sum"])
+    row("bce_loss", "C.bce_loss(x, y)", legacy="L('bce_loss', {'X': x, 'Label': y})", x=tensor(FLOATS, 0, 4, domain=part), y=same("x", edge=False))
+    row("sigmoid_cross_entropy_with_logits", "C.sigmoid_cross_entropy_with_logits(x, y, None, n, i)", legacy="L('sigmoid_cross_entropy_with_logits', {'X': x, 'Label': y}, {'normalize': n, 'ignore_index': i})",
+        x=tensor(FLOATS, 1, 3), y=same("x", domain=(-2, 2)), n=FLAG, i=[-100, 0, 1])
+    row("sigmoid_cross_entropy_with_logits", "F.binary_cross_entropy_with_logits(x, y, w, how, p)", forms="pir", x=shaped((3, 4), FLOATS), y=shaped((3, 4), "x", domain=part), w=[None, shaped((3, 4), "x")], p=[None, shaped((4,), "x", domain=(0, 3))], how=["none", "mean", "sum"])
+    # Paddle 2.6 weighs other terms where the logit is negative.
+    row("sigmoid_cross_entropy_with_logits", "F.binary_cross_entropy_with_logits(x, y, None, 'none', p)", dynamic=(), x=shaped((3, 4), FLOATS, domain=(0, 5)), y=shaped((3, 4), "x", domain=part), p=[None, shaped((4,), "x", domain=(0, 3))])
+    row("huber_loss", "F.smooth_l1_loss(x, y, how, delta)", x=tensor(FLOATS, 1, 4), y=same("x"), how=["none", "mean", "sum"], delta=[1.0, 0.25, 2.0])
+    row("huber_loss", "C.huber_loss(x, y, delta)", legacy="L('huber_loss', {'X': x, 'Y': y}, {'delta': delta}, 'Out Residual')", x=tensor(FLOATS, 0, 3), y=same("x"), delta=[1.0, 0.5])
+    row("kldiv_loss", "F.kl_div(x, y, how)", x=tensor(FLOATS, 1, 3, edge=False), y=same("x", edge=False), how=["none", "mean", "sum", "batchmean"])
+    row("kldiv_loss", "F.kl_div(x, y, how, True)", forms="pir", x=tensor(FLOATS, 1, 3, edge=False), y=same("x", edge=False), how=["none", "mean", "sum", "batchmean"])
+    weights = [None, shaped(lambda d: (d.x.shape[1],), "x", domain=part)]
+    # With a reduction Paddle writes past its result for an ignored label that is not the first.
+    ignored = dict(how=["none", "mean", "sum"], i=lambda d: d.pick(-100, 2) if d.how == "none" else -100)
+    row("nll_loss", "F.nll_loss(x, y, w, i, how)", dynamic=("x", "y"), x=shaped((5, 4), FLOATS), y=shaped((5,), "int64", domain=(0, 4)), w=weights, **ignored)
+    row("nll_loss", "F.nll_loss(x, y, w, i, how)", dynamic=(), x=shaped(lambda d: (2, 4, *[3, 2, 3][: d.whole(1, 3)]), FLOATS), y=lambda d: d.tensor("int64", (2, *d.x.shape[2:]), 0, 4), w=weights, **ignored)
+    row("log_loss", "F.log_loss(x, y, e)", x=lambda d: d.tensor("float32", (d.whole(0, 6), 1), *part), y=same("x", domain=part), e=[1e-4, 0.01])
+    row("hinge_loss", "C.hinge_loss(x, y)", legacy="L('hinge_loss', {'Logits': x, 'Labels': y}, {}, 'Loss')", x=lambda d: d.tensor("float32", (d.whole(1, 6), 1)), y=same("x", domain=part))
+    row("identity_loss", "C.identity_loss(x, how)", legacy="L('identity_loss', {'X': x}, {'reduction': how})", x=tensor(FLOATS, 0, 4), how=[0, 1, 2])
 
 
 def products(row):

@@ -21,6 +21,7 @@ def add(row):
     pooling(row)
     normalisation(row)
     softmax(row)
+    losses(row)
     products(row)
     interpolation(row)
 
@@ -146,6 +147,37 @@ def softmax(row):
     row("cross_entropy_with_softmax", lambda x, y: F.softmax_with_cross_entropy(x, y, return_softmax=True), x=f32(4, 5), y=i64(4, 1, low=0, high=5))
     row("cross_entropy_with_softmax", lambda x, y: F.softmax_with_cross_entropy(x, y, axis=1, ignore_index=2), "axis", x=f32(4, 5, 3), y=i64(4, 1, 3, low=0, high=5))
     row("cross_entropy_with_softmax", lambda x, y: F.softmax_with_cross_entropy(x, y, soft_label=True), "soft", x=f32(4, 5), y=f32(4, 5, low=0, high=1))
+
+
+def losses(row):
+    inf, nan = float("inf"), float("nan")
+    row("bce_loss", _C_ops.bce_loss, x=f32(3, 4, low=0, high=1), y=f32(3, 4, low=0, high=1))
+    row("bce_loss", _C_ops.bce_loss, "bounds", x=values("float64", [0.0, 1.0, 0.0, 1.0]), y=values("float64", [1.0, 0.0, 0.0, 1.0]))
+    edges = values("float32", [3.0, -2.0, 0.0, nan, inf, -inf, 100.0, -100.0, 5.0])
+    labels = values("float32", [1.0, 0.0, 0.5, 1.0, 1.0, 0.0, -1.0, 0.2, nan])
+    for normalize in (False, True):
+        row("sigmoid_cross_entropy_with_logits", lambda x, y, n=normalize: _C_ops.sigmoid_cross_entropy_with_logits(x, y, None, n, -1), f"edges-{normalize}", x=edges, y=labels)
+        row("sigmoid_cross_entropy_with_logits", lambda x, y, w, n=normalize: _C_ops.sigmoid_cross_entropy_with_logits(x, y, w, n, -1), f"weights-{normalize}", x=edges, y=labels, w=f32(9, low=0, high=3))
+    row("sigmoid_cross_entropy_with_logits", lambda x, y: _C_ops.sigmoid_cross_entropy_with_logits(x, y, None, True, 0), "ignored", x=f32(4), y=values("float32", [0.0, 0.0, 0.0, 0.0]))
+    row("huber_loss", lambda x, y: _C_ops.huber_loss(x, y, 0.7), x=f32(3, 4), y=f32(3, 4))
+    row("huber_loss", lambda x, y: _C_ops.huber_loss(x, y, 1.0), "edges", x=edges, y=labels)
+    for how in ("none", "mean", "batchmean", "sum"):
+        row("kldiv_loss", lambda x, y, h=how: _C_ops.kldiv_loss(x, y, h, False), how, x=f32(3, 4), y=f32(3, 4))
+        row("kldiv_loss", lambda x, y, h=how: _C_ops.kldiv_loss(x, y, h, True), f"{how}-log", x=f64(3, 4), y=f64(3, 4))
+        row("kldiv_loss", lambda x, y, h=how: _C_ops.kldiv_loss(x, y, h, False), f"{how}-empty", x=f32(0, 4), y=f32(0, 4))
+        row("kldiv_loss", lambda x, y, h=how: _C_ops.kldiv_loss(x, y, h, False), f"{how}-scalar", x=f32(), y=f32())
+    # With a reduction Paddle writes past its result for an ignored label that is not the first.
+    for how, ignored in (("none", [0, 3, 2, 1, 2]), ("mean", [2, 3, 0, 1, 0]), ("sum", [2, 3, 0, 1, 0])):
+        row("nll_loss", lambda x, y, h=how: _C_ops.nll_loss(x, y, None, -100, h), how, x=f32(5, 4), y=values("int64", [-100, 3, 0, 1, 2]))
+        row("nll_loss", lambda x, y, w, h=how: _C_ops.nll_loss(x, y, w, 2, h), f"{how}-weights", x=f64(5, 4), y=values("int64", ignored), w=f64(4, low=0, high=1))
+        row("nll_loss", lambda x, y, w, h=how: _C_ops.nll_loss(x, y, w, -100, h), f"{how}-picture", x=f32(2, 4, 3, 5), y=i64(2, 3, 5, low=0, high=4), w=f32(4, low=0, high=1))
+        row("nll_loss", lambda x, y, h=how: _C_ops.nll_loss(x, y, None, 1, h), f"{how}-ignored", x=f32(1, 4), y=values("int64", [1]))
+    row("log_loss", lambda x, y: F.log_loss(x, y, 1e-3), x=f32(6, 1, low=0, high=1), y=f32(6, 1, low=0, high=1))
+    row("log_loss", F.log_loss, "bounds", x=values("float32", [[0.0], [1.0], [2.0], [nan]]), y=values("float32", [[0.0], [1.0], [0.5], [1.0]]))
+    row("hinge_loss", _C_ops.hinge_loss, x=f32(6, 1), y=values("float32", [[0.0], [1.0], [1.0], [0.0], [1.0], [0.0]]))
+    for reduction in (0, 1, 2):
+        row("identity_loss", lambda x, r=reduction: _C_ops.identity_loss(x, r), f"{reduction}", x=f32(3, 4))
+        row("identity_loss", lambda x, r=reduction: _C_ops.identity_loss(x, r), f"{reduction}-empty", x=f32(0, 4))
 
 
 def products(row):

@@ -2,7 +2,7 @@
 //
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
-// How activation functions look in files. The rows' language is described in Schema.h.
+// How activation functions and losses look in files. The rows' language is described in Schema.h.
 //
 //===----------------------------------------------------------------------===//
 #include "compiler/import/Schema.h"
@@ -44,6 +44,16 @@ constexpr OpRow rows[] = {
      "soft_label:bool=false; use_softmax:bool=true; numeric_stable_mode:bool=true; ignore_index:int=-100; "
      "axis:int=-1",
      "softmax_with_cross_entropy"},
+    {"bce_loss", "input=X, label=Label", "out=Out", "", "bce_loss"},
+    {"sigmoid_cross_entropy_with_logits", "x=X, label=Label, pos_weight?=pos_weight", "out=Out",
+     "normalize:bool=false; ignore_index:int=-100", "sigmoid_cross_entropy_with_logits"},
+    {"huber_loss", "input=X, label=Y", "out=Out, residual=Residual", "delta:float", "huber_loss"},
+    {"kldiv_loss", "x=X, label=Target", "out=Loss", "reduction:string=mean; log_target:bool=false", "kldiv_loss"},
+    {"nll_loss", "input=X, label=Label, weight?=Weight", "out=Out, total_weight=Total_weight",
+     "ignore_index:int64=-100; reduction:string=mean", "nll_loss"},
+    {"log_loss", "input=Predicted, label=Labels", "out=Loss", "epsilon:float", "log_loss"},
+    {"hinge_loss", "logits=Logits, labels=Labels", "loss=Loss", "", "hinge_loss"},
+    {"identity_loss", "x=X", "out=Out", "reduction:int=1", "identity_loss"},
     {"swiglu", "x=X, y?=Y", "out=Out", "", "swiglu"},
 };
 
