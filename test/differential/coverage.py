@@ -26,7 +26,7 @@ NOT_TESTED = {
     "pir": {
         "box_clip": NO_LOD,
         "data_norm": NOT_WRITTEN,
-        "dequantize_linear": "run by itself it gives qmin everywhere in Paddle 3.3.1; the operator tests have it",
+        "dequantize_linear": "the executor of Paddle 3.3.1 runs it as quantize_linear; the operator tests have it",
         "flash_attn": NO_CPU,
         "fused_elemwise_activation": NOT_WRITTEN,
         "fused_elemwise_add_activation": NOT_WRITTEN,

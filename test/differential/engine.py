@@ -46,6 +46,11 @@ class Outcome:
     ops: list = field(default_factory=list)
 
 
+def first_of(problems):
+    """The first problem of those by output, None if there is none."""
+    return next(iter(problems.values()), None)
+
+
 class Worker:
     """A process with one version of Paddle, started anew whenever it dies."""
 
@@ -242,7 +247,7 @@ class Engine:
             here = slice(place, place + len(theirs))
             place += len(theirs)
             found = [self._problems(instance, got[level][here], wanted[here]) for level in self.levels]
-            problem = self._first([next(iter(problems.values()), None) for problems in found])
+            problem = self._first([first_of(problems) for problems in found])
             if problem and not ruled and len(instances) > 1:
                 again.append(instance)  # the oracle may well run this one
                 continue

@@ -9,7 +9,7 @@
 # even two versions of Paddle agree on it. What is composed is not decided here.
 #
 # ===---------------------------------------------------------------------===
-"""Composition(evaluate).step(name, call, arguments, tensors, judged): what a step makes, or None."""
+"""Composition(evaluate, programs).step(name, call, arguments, tensors, judged): what a step makes, or None."""
 
 import ast
 import os
@@ -80,16 +80,17 @@ def settled(array, shadow):
 
 
 class Composition:
-    """`evaluate` is the worker's, which adds a call to the current program."""
+    """`evaluate` is the worker's, which adds a call to the current program, and `programs` makes a program and its
+    start."""
 
-    def __init__(self, evaluate):
-        self.evaluate = evaluate
+    def __init__(self, evaluate, programs):
+        self.evaluate, self.programs = evaluate, programs
         self.specs, self.arrays, self.shadows, self.steps = {}, {}, ({}, {}), []
         self.rng = np.random.default_rng(1)
         self._start()
 
     def _start(self):
-        self.program, self.startup, self.variables = paddle.static.Program(), paddle.static.Program(), {}
+        (self.program, self.startup), self.variables = self.programs(), {}
 
     def step(self, name, call, arguments, tensors, judged):
         own = {key: eval(text, {"T": T}).array() for key, text in tensors.items()}
@@ -127,11 +128,7 @@ class Composition:
 
     def _alone(self, call, arguments, own, judged):
         """The results of the step on the real values and, when it is judged, on either shadow of them."""
-        arrays, feeds = self.arrays | own, {}
-        main, startup = paddle.static.Program(), paddle.static.Program()
-        # Random parameters are the same in each composition: their values decide which rows may take them.
-        paddle.seed(1)
-        main.random_seed = startup.random_seed = 1
+        (main, startup), arrays, feeds = self.programs(), self.arrays | own, {}
         with paddle.static.program_guard(main, startup):
             made, _, _ = self.evaluate("", call, arguments, arrays, feeds)
             self.single = not isinstance(made, (list, tuple))

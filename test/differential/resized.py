@@ -15,7 +15,7 @@ import harness
 import numpy as np
 
 from .draw import T
-from .engine import AGREED, DISPUTED, FAILED, PADDLE, REFUSED, Engine, Outcome, PaddleFault
+from .engine import AGREED, DISPUTED, FAILED, PADDLE, REFUSED, Engine, Outcome, PaddleFault, first_of
 
 RUNS = 8
 SIZES = (0, 1, 2, 3, 5)
@@ -87,7 +87,7 @@ class ResizingEngine(Engine):
                 continue  # Paddle has no answer, so ours is free, as long as it isn't a crash
             if isinstance(got, harness.Refused):
                 refused = refused or f"{shapes}: {got}"
-            elif problem := next(iter(self._problems(instance, got, wanted).values()), None):
+            elif problem := first_of(self._problems(instance, got, wanted)):
                 # Of tensors without elements Paddle's own kernels often make what nobody can mean.
                 empty = any(0 in shape for shape in shapes.values())
                 return Outcome(instance, DISPUTED if empty else FAILED, f"{shapes}: {problem}", instance.ops)

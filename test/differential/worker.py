@@ -146,7 +146,8 @@ def with_lod(array):
 
 
 def programs():
-    """A program and its start. Random parameters are the same wherever a call is built."""
+    """A program and its start. Random parameters are the same wherever a call is built: their values decide which rows
+    may take them."""
     main, startup = paddle.static.Program(), paddle.static.Program()
     paddle.seed(1)
     main.random_seed = startup.random_seed = 1
@@ -222,7 +223,7 @@ def main():
         try:
             request = json.loads(line)
             if "begin" in request:
-                composition, reply = Composition(evaluate), {}
+                composition, reply = Composition(evaluate, programs), {}
             else:
                 reply = {"made": composition.step(*request["step"])} if "step" in request else save(request)
         except Exception as error:

@@ -28,6 +28,12 @@ import tempfile
 import numpy
 
 
+def is_pir(model):
+    """Whether a file holds a program of Paddle 3: JSON, where a legacy one is protobuf."""
+    with open(model, "rb") as file:
+        return file.read(1) == b"{"
+
+
 class PredictorRunner:
     """The inference predictor: what a deployed model runs with."""
 
@@ -58,13 +64,12 @@ class ExecutorRunner:
         from paddle import static
 
         paddle.enable_static()
-        with open(model, "rb") as file:
-            legacy = file.read(1) != b"{"
-        self.mode = paddle.pir_utils.OldIrGuard if legacy else contextlib.nullcontext
+        pir = is_pir(model)
+        self.mode = contextlib.nullcontext if pir else paddle.pir_utils.OldIrGuard
         self.executor, self.scope = static.Executor(paddle.CPUPlace()), static.Scope()
         with tempfile.TemporaryDirectory() as folder, static.scope_guard(self.scope), self.mode():
             prefix = os.path.join(folder, "model")
-            os.symlink(os.path.abspath(model), prefix + (".pdmodel" if legacy else ".json"))
+            os.symlink(os.path.abspath(model), prefix + (".json" if pir else ".pdmodel"))
             if params:
                 os.symlink(os.path.abspath(params), prefix + ".pdiparams")
             self.program, self.input_names, self.fetches = static.load_inference_model(prefix, self.executor)
@@ -84,9 +89,8 @@ def make_runner(model, params, threads, has_complex):
         return ExecutorRunner(model, params)
     if params or os.path.isdir(model):
         return PredictorRunner(model, params, threads)
-    with open(model, "rb") as file:
-        if file.read(1) == b"{":
-            return ExecutorRunner(model)
+    if is_pir(model):
+        return ExecutorRunner(model)
     # For a legacy program the predictor wants a file of parameters, which may be empty.
     with tempfile.NamedTemporaryFile(suffix=".pdiparams") as empty:
         return PredictorRunner(model, empty.name, threads)

@@ -199,7 +199,6 @@ void InferShapesPass::setArgumentTypes() {
 
 LogicalResult InferShapesPass::runRules(ShapeInference &infer) {
   for (Operation &op : getOperation().getBody().front()) {
-    infer.setOperation(&op);
     if (auto rule = dyn_cast<InferShapesOpInterface>(op)) {
       if (failed(runShapeRule(rule, infer)))
         return failure();
