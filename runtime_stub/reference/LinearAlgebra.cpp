@@ -92,6 +92,21 @@ template <typename Solve> pdrt_code solveBatches(Call &call, const Tensor &x, co
   });
 }
 
+/// Brings b to a^-1 b for a triangular a, or for its transpose.
+void substitute(const double *a, int64_t n, double *b, int64_t columns, bool upper, bool transposed, bool unit) {
+  auto at = [&](int64_t i, int64_t k) { return transposed ? a[k * n + i] : a[i * n + k]; };
+  bool fromEnd = upper != transposed;
+  for (int64_t step = 0; step < n; ++step) {
+    int64_t i = fromEnd ? n - 1 - step : step;
+    for (int64_t c = 0; c < columns; ++c) {
+      double value = b[i * columns + c];
+      for (int64_t k = fromEnd ? i + 1 : 0, end = fromEnd ? n : i; k < end; ++k)
+        value -= at(i, k) * b[k * columns + c];
+      b[i * columns + c] = unit ? value : value / at(i, i);
+    }
+  }
+}
+
 /// Calls f(matrix in double, number of the matrix) for every matrix of x.
 template <typename F> pdrt_code forEachMatrix(Call &call, F f) {
   PDRT_TRY(expect(call, 1, 1));
@@ -169,17 +184,18 @@ pdrt_code triangular_solve(Call &call) {
   bool upper = call.getBool("upper", true), transposed = call.getBool("transpose", false),
        unit = call.getBool("unitriangular", false);
   return solveBatches(call, call.inputs[0], call.inputs[1], [=](double *a, int64_t n, double *b, int64_t columns) {
-    auto at = [&](int64_t i, int64_t k) { return transposed ? a[k * n + i] : a[i * n + k]; };
-    bool fromEnd = upper != transposed;
-    for (int64_t step = 0; step < n; ++step) {
-      int64_t i = fromEnd ? n - 1 - step : step;
-      for (int64_t c = 0; c < columns; ++c) {
-        double value = b[i * columns + c];
-        for (int64_t k = fromEnd ? i + 1 : 0, end = fromEnd ? n : i; k < end; ++k)
-          value -= at(i, k) * b[k * columns + c];
-        b[i * columns + c] = unit ? value : value / at(i, i);
-      }
-    }
+    substitute(a, n, b, columns, upper, transposed, unit);
+    return true;
+  });
+}
+
+/// The right side comes first, then the factor.
+pdrt_code cholesky_solve(Call &call) {
+  PDRT_TRY(expect(call, 2, 1));
+  bool upper = call.getBool("upper", false);
+  return solveBatches(call, call.inputs[1], call.inputs[0], [=](double *a, int64_t n, double *b, int64_t columns) {
+    substitute(a, n, b, columns, upper, /*transposed=*/upper, /*unit=*/false);
+    substitute(a, n, b, columns, upper, /*transposed=*/!upper, /*unit=*/false);
     return true;
   });
 }

@@ -37,6 +37,18 @@ def matrices(row):
     row("triangular_solve", lambda x, y: paddle.linalg.triangular_solve(x, y, unitriangular=True), "unit", x=f64(3, 3), y=f64(3, 2))
     for power in (0, 1, 3, -2):
         row("matrix_power", lambda x, n=power: paddle.linalg.matrix_power(x, n), f"{power}", x=REGULAR)
+    for upper in (True, False):
+        row("cholesky_solve", lambda x, y, u=upper: paddle.linalg.cholesky_solve(x, y, u), f"{upper}", x=f64(3, 2), y=f64(3, 3, low=1, high=2))
+        row("cholesky_solve", lambda x, y, u=upper: paddle.linalg.cholesky_solve(x, y, u), f"{upper}-batch", x=f64(2, 3, 2), y=f64(3, 3, low=1, high=2))
+    singular = values("float64", [[0.0, 0.0, 1.0], [0.0, 2.0, 3.0], [0.0, 4.0, 1.0]])
+    for shape in ((3, 3), (4, 2), (2, 5), (2, 3, 4), (2, 2, 4, 3)):
+        for mode in ("reduced", "complete"):
+            row("qr", lambda x, m=mode: _C_ops.qr(x, m), f"{mode}-{len(shape)}-{shape[-1]}", x=f64(*shape))
+        row("qr", lambda x: paddle.linalg.qr(x, "r"), f"r-{len(shape)}-{shape[-1]}", x=f32(*shape))
+        row("lu", lambda x: _C_ops.lu(x, True), f"{len(shape)}-{shape[-1]}", x=f64(*shape))
+        row("lu_unpack", lambda x: _C_ops.lu_unpack(*_C_ops.lu(x, True)[:2], True, True), f"{len(shape)}-{shape[-1]}", x=f64(*shape))
+    row("qr", lambda x: _C_ops.qr(x, "reduced"), "zeros", x=singular)
+    row("lu", lambda x: _C_ops.lu(x, True), "singular", x=singular)
     row("trace", lambda x: paddle.trace(x), x=f32(3, 4))
     row("trace", lambda x: paddle.trace(x, 1, 0, 2), "axes", x=i64(3, 4, 5))
     row("bilinear", lambda x, y, w, b: F.bilinear(x, y, w, b), x=f32(3, 4), y=f32(3, 5), w=f32(6, 4, 5), b=f32(1, 6))

@@ -80,6 +80,71 @@ LogicalResult TriangularSolveOp::inferShapes(ShapeInference &infer) {
   return inferSolution(infer, getX(), getY(), getOut());
 }
 
+LogicalResult CholeskySolveOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)))
+    return failure();
+  return inferSolution(infer, getY(), getX(), getOut());
+}
+
+/// The batch of x's matrices, then these dimensions.
+static Dims withBatch(ShapeInference &infer, Value x, ArrayRef<Dim> last) {
+  Dims dims = infer.shapeOf(x);
+  dims.resize(dims.size() - 2);
+  dims.append(last.begin(), last.end());
+  return dims;
+}
+
+LogicalResult QrOp::verify() {
+  if (StringRef mode = getMode(); mode != "reduced" && mode != "complete" && mode != "r")
+    return emitOpError() << "mode '" << mode << "' is not known; expected reduced, complete or r";
+  return success();
+}
+
+LogicalResult QrOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)))
+    return failure();
+  Dims dims = infer.shapeOf(getX());
+  Dim rows = dims[dims.size() - 2], columns = dims.back();
+  Dim inner = getMode() == "complete" ? rows : infer.min(rows, columns);
+  infer.setResult(getQ(), getMode() == "r" ? Dims{infer.constant(0)} : withBatch(infer, getX(), {rows, inner}),
+                  elementTypeOf(getX()));
+  infer.setResult(getR(), withBatch(infer, getX(), {inner, columns}), elementTypeOf(getX()));
+  return success();
+}
+
+LogicalResult LuOp::verify() {
+  if (!getPivot())
+    return emitOpError() << "pivot is false: factors without pivoting are not supported; Paddle has them on GPUs only";
+  return success();
+}
+
+LogicalResult LuOp::inferShapes(ShapeInference &infer) {
+  if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)))
+    return failure();
+  Dims dims = infer.shapeOf(getX());
+  Type integer = IntegerType::get(infer.getContext(), 32);
+  infer.setResult(getPivots(), withBatch(infer, getX(), {infer.min(dims[dims.size() - 2], dims.back())}), integer);
+  infer.setResult(getInfos(), withBatch(infer, getX(), {}), integer);
+  return inferUnary(infer, getX(), getOut());
+}
+
+LogicalResult LuUnpackOp::inferShapes(ShapeInference &infer) {
+  int64_t rank = rankOf(getX());
+  if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)) || failed(checkRank(infer, getY(), "y", rank - 1, rank - 1)))
+    return failure();
+  Dims dims = infer.shapeOf(getX()), pivots = infer.shapeOf(getY());
+  Dim rows = dims[dims.size() - 2], columns = dims.back(), inner = infer.min(rows, columns);
+  Dims expected = withBatch(infer, getX(), {inner});
+  for (auto [index, pair] : llvm::enumerate(llvm::zip(pivots, expected)))
+    if (failed(infer.requireEqual(std::get<0>(pair), std::get<1>(pair), "dimension " + Twine(index) + " of 'y'")))
+      return failure();
+  Type type = elementTypeOf(getX());
+  infer.setResult(getPmat(), withBatch(infer, getX(), {rows, rows}), type);
+  infer.setResult(getL(), withBatch(infer, getX(), {rows, inner}), type);
+  infer.setResult(getU(), withBatch(infer, getX(), {inner, columns}), type);
+  return success();
+}
+
 LogicalResult TraceOp::inferShapes(ShapeInference &infer) {
   if (failed(checkRank(infer, getX(), "x", 2, INT32_MAX)))
     return failure();

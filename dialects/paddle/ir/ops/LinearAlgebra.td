@@ -76,6 +76,58 @@ def Paddle_TriangularSolveOp : Paddle_PlainOp<"triangular_solve"> {
   let results = (outs Paddle_FloatTensor:$out);
 }
 
+def Paddle_CholeskySolveOp : Paddle_PlainOp<"cholesky_solve"> {
+  let summary = "the solution z of a z = x for a matrix a given by its Cholesky factor y";
+  let description = [{
+    y is the lower factor, or the upper one with `upper`; its other triangle is not read. Batches are broadcast.
+
+    Example: `%2 = paddle.cholesky_solve %0, %1 : (tensor<3x2xf32>, tensor<3x3xf32>) -> tensor<3x2xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_FloatTensor:$y, Paddle_Bool<"false">:$upper);
+  let results = (outs Paddle_FloatTensor:$out);
+}
+
+def Paddle_QrOp : Paddle_PlainOp<"qr"> {
+  let summary = "orthogonal and upper triangular factors of matrices";
+  let description = [{
+    By Householder reflections, with LAPACK's signs. `mode`: "reduced", "complete" (q is square), or "r" (q is empty).
+
+    Example: `%1:2 = paddle.qr %0 {mode = "reduced"} : (tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3x3xf32>)`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Str<"reduced">:$mode);
+  let results = (outs Paddle_FloatTensor:$q, Paddle_FloatTensor:$r);
+  let hasVerifier = 1;
+}
+
+def Paddle_LuOp : Paddle_PlainOp<"lu"> {
+  let summary = "lower and upper triangular factors of matrices, with partial pivoting";
+  let description = [{
+    Both factors lie in one matrix, without the lower one's unit diagonal. Row i was exchanged with row pivots[i], from
+    1. infos is the first column, from 1, whose pivot is 0, or 0.
+
+    Example: `%1:3 = paddle.lu %0 : (tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<3xi32>, tensor<i32>)`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Bool<"true">:$pivot);
+  let results = (outs Paddle_FloatTensor:$out, Paddle_Tensor:$pivots, Paddle_Tensor:$infos);
+  let hasVerifier = 1;
+}
+
+def Paddle_LuUnpackOp : Paddle_PlainOp<"lu_unpack"> {
+  let summary = "permutation, lower and upper factor from what lu gives";
+  let description = [{
+    x of lu is pmat * l * u. All three are computed whatever `unpack_ludata` and `unpack_pivots` say.
+
+    Example:
+    ```mlir
+    %2:3 = paddle.lu_unpack %0, %1 : (tensor<4x3xf32>, tensor<3xi32>)
+        -> (tensor<4x4xf32>, tensor<4x3xf32>, tensor<3x3xf32>)
+    ```
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_IndexTensor:$y, Paddle_Bool<"true">:$unpack_ludata,
+                       Paddle_Bool<"true">:$unpack_pivots);
+  let results = (outs Paddle_FloatTensor:$pmat, Paddle_FloatTensor:$l, Paddle_FloatTensor:$u);
+}
+
 def Paddle_TraceOp : Paddle_PlainOp<"trace"> {
   let summary = "sums of the diagonals of the planes of two dimensions";
   let description = [{

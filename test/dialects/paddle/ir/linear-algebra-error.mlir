@@ -40,3 +40,36 @@ func.func @matrix_as_input_of_batches(%i: tensor<2x5xf32>, %x: tensor<2x3x4xf32>
   %r = paddle.baddbmm %i, %x, %y : (tensor<2x5xf32>, tensor<2x3x4xf32>, tensor<2x4x5xf32>) -> tensor<?x?x?xf32>
   return %r : tensor<?x?x?xf32>
 }
+
+// -----
+
+func.func @mode(%x: tensor<3x3xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  // expected-error@+1 {{mode 'full' is not known; expected reduced, complete or r}}
+  %0:2 = paddle.qr %x {mode = "full"} : (tensor<3x3xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>)
+  return %0#0, %0#1 : tensor<?x?xf32>, tensor<?x?xf32>
+}
+
+// -----
+
+func.func @no_pivots(%x: tensor<3x3xf32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{pivot is false: factors without pivoting are not supported}}
+  %0:3 = paddle.lu %x {pivot = false} : (tensor<3x3xf32>) -> (tensor<?x?xf32>, tensor<?xi32>, tensor<i32>)
+  return %0#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @number_of_pivots(%x: tensor<3x4xf32>, %p: tensor<4xi32>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{dimension 0 of 'y' is 4, expected 3}}
+  %0:3 = paddle.lu_unpack %x, %p : (tensor<3x4xf32>, tensor<4xi32>)
+      -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>)
+  return %0#0 : tensor<?x?xf32>
+}
+
+// -----
+
+func.func @column_of_cholesky(%x: tensor<3xf32>, %y: tensor<3x3xf32>) -> tensor<?xf32> {
+  // expected-error@+1 {{'x' has rank 1, expected}}
+  %0 = paddle.cholesky_solve %x, %y : (tensor<3xf32>, tensor<3x3xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
