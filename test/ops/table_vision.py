@@ -152,4 +152,5 @@ def quantization(row):
         row("fake_quantize_dequantize_abs_max", lambda x, k=kind: _C_ops.fake_quantize_dequantize_abs_max(x, 8, k), f"{kind}", x=f32(3, 4))
         for axis in (0, 1):
             row("fake_channel_wise_quantize_abs_max", lambda x, k=kind, a=axis: _C_ops.fake_channel_wise_quantize_abs_max(x, 8, k, a, False), f"{kind}-{axis}", x=f32(3, 4))
+            row("fake_channel_wise_quantize_abs_max", lambda x, k=kind, a=axis: _C_ops.fake_channel_wise_quantize_abs_max(x, 8, k, a, False), f"{kind}-{axis}", x=f32(3, 4))
             row("fake_channel_wise_quantize_dequantize_abs_max", lambda x, k=kind, a=axis: _C_ops.fake_channel_wise_quantize_dequantize_abs_max(x, 8, k, a), f"{kind}-{axis}", x=f32(3, 4))

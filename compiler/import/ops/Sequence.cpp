@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace paddlec::import {
@@ -94,12 +95,14 @@ ValueId fullRows(Upgrade &up, double value, std::vector<int64_t> shape, pdrt_dty
   return up.emit("full", {}, {{"shape", shape}, {"value", value}, {"dtype", dtype}}, Type::tensor(dtype, shape));
 }
 
-/// The number of rows, as one int64.
-ValueId countRows(Upgrade &up, ValueId x) {
+/// A dimension, as one int64.
+ValueId sizeOf(Upgrade &up, ValueId x, int64_t axis) {
   auto rank = static_cast<int64_t>(up.typeOf(x).dims.size());
   ValueId shape = up.emit("shape", {x}, {}, Type::tensor(PDRT_INT32, {rank}));
-  return up.cast(sliceRows(up, shape, 0, 1), PDRT_INT64);
+  return up.cast(sliceRows(up, shape, axis, axis + 1), PDRT_INT64);
 }
+
+ValueId countRows(Upgrade &up, ValueId x) { return sizeOf(up, x, 0); }
 
 /// The numbers begin, begin + 1, ... before end.
 ValueId range(Upgrade &up, ValueId begin, ValueId end) {
@@ -367,6 +370,39 @@ bool composeIm2Sequence(Upgrade &up) {
   return true;
 }
 
+/// x * alpha + beta * the sines and cosines of each position, in waves of growing length. As Paddle computes them, in
+/// double.
+bool composePositionEncoding(Upgrade &up) {
+  ValueId x = rowsOf(up, "X", 2);
+  if (!x)
+    return false;
+  const Type type = up.typeOf(x);
+  size_t rank = type.dims.size();
+  int64_t width = type.dims.back(), half = width / 2;
+  if (rank > 3 || width < 2 || width % 2 != 0)
+    return up.error(DiagnosticCode::UnsupportedType,
+                    "X must have two or three dimensions, the last known and even: " + toString(type));
+  std::vector<double> divisors;
+  for (int64_t k = 0; k < half; ++k)
+    divisors.push_back(std::pow(10000.0, half > 1 ? static_cast<double>(k) / static_cast<double>(half - 1) : 1.0));
+  auto emit = [&](const char *name, std::vector<ValueId> operands, int64_t columns) {
+    return up.emit(name, std::move(operands), {}, Type::tensor(PDRT_FLOAT64, {-1, columns}));
+  };
+  auto scale = [&](ValueId value, const char *attribute) {
+    return up.emit("scale", {value, up.full(up.getFloat(attribute, 1), PDRT_FLOAT32)},
+                   {{"bias", 0.0}, {"bias_after_scale", true}}, up.typeOf(value));
+  };
+  ValueId places = up.cast(range(up, up.ints({0}), sizeOf(up, x, static_cast<int64_t>(rank) - 2)), PDRT_FLOAT64);
+  ValueId waves = up.emit("assign_value", {},
+                          {{"shape", std::vector<int64_t>{half}}, {"dtype", PDRT_FLOAT64}, {"values", divisors}},
+                          Type::tensor(PDRT_FLOAT64, {half}));
+  ValueId angles = emit("divide", {up.reshape(places, {-1, 1}, PDRT_FLOAT64), waves}, half);
+  ValueId encoding = concat(up, {emit("sin", {angles}, half), emit("cos", {angles}, half)}, 1,
+                            Type::tensor(PDRT_FLOAT64, {-1, width}));
+  up.bind("Out", up.emit("add", {scale(x, "alpha"), up.cast(scale(encoding, "beta"), type.dtype)}, {}, type));
+  return true;
+}
+
 /// Changes how rows are divided into sequences. A compiled program reads one, so nothing changes as long as the result
 /// is one again.
 bool upgradeLodReset(Upgrade &up) {
@@ -403,6 +439,8 @@ constexpr ComposedRow composed[] = {
     {{"im2sequence", "x=X, y?=Y", "out=Out",
       "kernels:int[]+; strides:int[]+=[1,1]; paddings:int[]=[0,0,0,0]; out_stride:int[]=[1,1]", "im2sequence"},
      composeIm2Sequence},
+    {{"add_position_encoding", "x=X", "out=Out", "alpha:float=1; beta:float=1", "add_position_encoding"},
+     composePositionEncoding},
 };
 
 } // namespace

@@ -92,6 +92,18 @@ TEST(ComposedOps, LayersNeedABiasEach) {
   EXPECT_THAT(read(builder), HasSubstr("fusion_repeated_fc_relu: has 2 weights and 1 biases"));
 }
 
+TEST(ComposedOps, IntegersNeedTheirScaleOrTable) {
+  for (const char *type : {"dequantize_abs_max", "dequantize_log"}) {
+    LegacyBuilder builder;
+    builder.var("x", {2, 4}, PDRT_INT8);
+    builder.var("out", {2, 4});
+    builder.feed("x", 0);
+    builder.op(type, {{"X", {"x"}}}, {{"Out", {"out"}}});
+    builder.fetch("out", 0);
+    EXPECT_THAT(read(builder), HasSubstr(std::string(type) + ": an input is missing or undefined"));
+  }
+}
+
 /// A PIR program with an activation fused to a binary op.
 std::string readPair(const std::string &first, const std::string &second) {
   auto text = [](const std::string &value) { return R"({"#":"0.a_str","D":")" + value + R"("})"; };

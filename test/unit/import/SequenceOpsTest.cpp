@@ -165,6 +165,12 @@ TEST(SequenceOps, RowConvolutionsNeedAFilterOfAKnownSize) {
   EXPECT_THAT(one.read(), HasSubstr("row_conv: X of"));
 }
 
+TEST(SequenceOps, PositionsNeedAnEvenKnownWidth) {
+  EXPECT_THAT(onX("add_position_encoding", {2, -1, 4}).read(), HasSubstr("pd_op.sin("));
+  for (std::vector<int64_t> dims : {std::vector<int64_t>{2, 5, 3}, {2, 5, -1}, {2, 2, 5, 4}})
+    EXPECT_THAT(onX("add_position_encoding", dims).read(), HasSubstr("the last known and even"));
+}
+
 TEST(SequenceOps, MissingInputsAreNamed) {
   EXPECT_THAT(onX("sequence_expand", {-1, 4}).read(), HasSubstr("input Y is missing or undefined"));
   EXPECT_THAT(onX("sequence_pad", {-1, 4}).read(), HasSubstr("input PadValue is missing or undefined"));

@@ -75,12 +75,25 @@ LogicalResult FakeQuantizeDequantizeAbsMaxOp::inferShapes(ShapeInference &infer)
   return inferUnary(infer, getX(), getOut());
 }
 
-LogicalResult FakeChannelWiseQuantizeDequantizeAbsMaxOp::inferShapes(ShapeInference &infer) {
-  std::optional<int64_t> axis = normalizeAxis(infer, getQuantAxis(), rankOf(getX()));
+template <typename Op> static LogicalResult inferChannels(ShapeInference &infer, Op op) {
+  std::optional<int64_t> axis = normalizeAxis(infer, op.getQuantAxis(), rankOf(op.getX()));
   if (!axis)
     return failure();
-  setOptional(infer, getOutScale(), {infer.shapeOf(getX())[*axis]}, elementTypeOf(getX()));
-  return inferUnary(infer, getX(), getOut());
+  setOptional(infer, op.getOutScale(), {infer.shapeOf(op.getX())[*axis]}, elementTypeOf(op.getX()));
+  return inferUnary(infer, op.getX(), op.getOut());
+}
+
+LogicalResult FakeChannelWiseQuantizeDequantizeAbsMaxOp::inferShapes(ShapeInference &infer) {
+  return inferChannels(infer, *this);
+}
+
+LogicalResult FakeChannelWiseQuantizeAbsMaxOp::verify() {
+  if (getIsTest())
+    return emitOpError() << "is_test is true: scales that an earlier run left are not supported";
+  return verifyBits(*this, getBitLength());
+}
+LogicalResult FakeChannelWiseQuantizeAbsMaxOp::inferShapes(ShapeInference &infer) {
+  return inferChannels(infer, *this);
 }
 
 LogicalResult FakeQuantizeAbsMaxOp::inferShapes(ShapeInference &infer) {

@@ -75,6 +75,19 @@ def Paddle_FakeChannelWiseQuantizeDequantizeAbsMaxOp
                        Paddle_Int<"0">:$quant_axis);
 }
 
+def Paddle_FakeChannelWiseQuantizeAbsMaxOp : Paddle_FakeQuantOp<"fake_channel_wise_quantize_abs_max"> {
+  let summary = "as fake_quantize_abs_max, for each slice along quant_axis";
+  let description = [{
+    With `is_test` the scales would have to be those of an earlier run, which is refused.
+
+    Example: `%1:2 = paddle.fake_channel_wise_quantize_abs_max %0
+        : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_Int<"8">:$bit_length, Paddle_Int<"1">:$round_type,
+                       Paddle_Int<"0">:$quant_axis, Paddle_Bool<"false">:$is_test);
+  let hasVerifier = 1;
+}
+
 def Paddle_FakeQuantizeAbsMaxOp : Paddle_FakeQuantOp<"fake_quantize_abs_max"> {
   let summary = "x as integers of the given number of bits, by its largest magnitude";
   let description = [{

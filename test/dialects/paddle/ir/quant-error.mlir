@@ -34,3 +34,21 @@ func.func @three_scales(%x: tensor<2x3xf32>, %s: tensor<2xf32>) -> tensor<2x3xf3
       : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>
 }
+
+// -----
+
+func.func @given_scales(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error@+1 {{is_test is true: scales that an earlier run left are not supported}}
+  %0:2 = paddle.fake_channel_wise_quantize_abs_max %x {is_test = true}
+      : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)
+  return %0#0 : tensor<2x3xf32>
+}
+
+// -----
+
+func.func @channel_axis(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  // expected-error@+1 {{axis 2}}
+  %0:2 = paddle.fake_channel_wise_quantize_abs_max %x {quant_axis = 2 : i64}
+      : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2xf32>)
+  return %0#0 : tensor<2x3xf32>
+}

@@ -15,3 +15,12 @@ func.func @linear(%x: tensor<2x3xf32>, %s: tensor<3xf32>, %z: tensor<3xf32>, %q:
       : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<?x?xf32>
   return %0, %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
 }
+
+// A scale for each slice.
+// CHECK-LABEL: @channels
+func.func @channels(%x: tensor<2x3xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  // CHECK: paddle.fake_channel_wise_quantize_abs_max {{.*}} -> (tensor<2x3xf32>, tensor<3xf32>)
+  %0:2 = paddle.fake_channel_wise_quantize_abs_max %x {quant_axis = 1 : i64}
+      : (tensor<2x3xf32>) -> (tensor<?x?xf32>, tensor<?xf32>)
+  return %0#0, %0#1 : tensor<?x?xf32>, tensor<?xf32>
+}
