@@ -199,6 +199,46 @@ pdrt_code heaviside(Call &call) {
   });
 }
 
+namespace {
+
+/// Q(a, x): 1 minus the power series below the knee, a continued fraction (by Lentz's method) above.
+double upperGamma(double a, double x) {
+  if (x <= 0 || a <= 0)
+    return 1;
+  if (!std::isfinite(a) || !std::isfinite(x))
+    return std::numeric_limits<double>::quiet_NaN(); // as Paddle at infinity, too
+  constexpr double epsilon = 1e-16, tiny = 1e-300;
+  constexpr int most = 100000;
+  double scale = std::exp(a * std::log(x) - x - std::lgamma(a));
+  if (x < 1 || x < a) {
+    double term = 1 / a, sum = term;
+    for (int k = 1; k < most && term > epsilon * sum; ++k)
+      sum += term *= x / (a + k);
+    return 1 - scale * sum;
+  }
+  double b = x + 1 - a, c = 1 / tiny, d = 1 / b, result = d;
+  for (int k = 1; k < most; ++k) {
+    double factor = -k * (k - a);
+    b += 2;
+    d = factor * d + b;
+    c = b + factor / c;
+    d = 1 / (d == 0 ? tiny : d);
+    c = c == 0 ? tiny : c;
+    result *= d * c;
+    if (std::fabs(d * c - 1) < epsilon)
+      break;
+  }
+  return scale * result;
+}
+
+} // namespace
+
+pdrt_code gammaincc(Call &call) {
+  return binary<Floats>(call, [](auto a, auto x) {
+    return static_cast<decltype(a)>(upperGamma(static_cast<double>(a), static_cast<double>(x)));
+  });
+}
+
 pdrt_code copysign(Call &call) {
   return binary<Floats>(call, [](auto a, auto b) { return copySign(a, b); });
 }

@@ -88,6 +88,38 @@ double digammaOf(double x) {
   return shift + std::log(x) - 0.5 / x - series;
 }
 
+/// The sum of (q + k)^-s over all k >= 0, for q > 0 and s > 1: some terms, then the Euler-Maclaurin series.
+double zetaOf(double s, double q) {
+  double sum = 0;
+  for (; q < 12; q += 1)
+    sum += std::pow(q, -s);
+  constexpr double bernoulli[] = {1.0 / 6, -1.0 / 30, 1.0 / 42, -1.0 / 30, 5.0 / 66, -691.0 / 2730, 7.0 / 6};
+  double power = std::pow(q, -s), factor = s / q;
+  sum += power * q / (s - 1) + power / 2;
+  for (int k = 1; k <= 7; ++k) { // factor: s (s + 1) ... (s + 2k - 2) * 2 / ((2k)! q^(2k - 1))
+    sum += power * bernoulli[k - 1] * factor / 2;
+    factor *= (s + 2 * k - 1) * (s + 2 * k) / ((2 * k + 1) * (2 * k + 2) * q * q);
+  }
+  return sum;
+}
+
+/// (-1)^(n + 1) n! times that sum, which for a negative x is of what lies left of 0 and of what lies right of it.
+double polygammaOf(int64_t n, double x) {
+  double s = static_cast<double>(n) + 1, sign = n % 2 ? 1 : -1;
+  if (std::isnan(x) || x == std::numeric_limits<double>::infinity())
+    return std::numeric_limits<double>::quiet_NaN(); // as Paddle at infinity, too
+  if (x <= 0 && std::floor(x) == x)
+    return sign * std::numeric_limits<double>::infinity();
+  double sum;
+  if (x > 0) {
+    sum = zetaOf(s, x);
+  } else {
+    double whole = std::floor(-x), rest = -x - whole, left = zetaOf(s, rest) - zetaOf(s, -x + 1);
+    sum = (n % 2 ? left : -left) + zetaOf(s, 1 - rest);
+  }
+  return sign * std::exp(std::lgamma(s)) * sum;
+}
+
 /// The inverse error function: a rational start (Winitzki), then Newton steps.
 double erfinvOf(double y) {
   if (!(y > -1 && y < 1))
@@ -115,6 +147,10 @@ template <typename F> pdrt_code rounding(Call &call, F f) {
 } // namespace
 
 pdrt_code digamma(Call &call) { return unaryFloat(call, digammaOf); }
+pdrt_code polygamma(Call &call) {
+  int64_t n = call.getInt("n", 1);
+  return unaryFloat(call, [n](double x) { return polygammaOf(n, x); });
+}
 pdrt_code erfinv(Call &call) { return unaryFloat(call, erfinvOf); }
 
 pdrt_code floor(Call &call) {

@@ -10,7 +10,7 @@ Where Paddle draws numbers from a generator that cannot be seeded, a row's resul
 
 import math
 
-from .draw import FLAG, INTS, broadcast, same, shaped, tensor, whole
+from .draw import FLAG, FLOATS, INTS, broadcast, same, shaped, tensor, whole
 
 REALS = ("float32", "float64")
 NORMS = ["forward", "backward", "ortho"]
@@ -98,3 +98,5 @@ def special(row):
     row("spectral_norm", "L('spectral_norm', {'Weight': w, 'U': u, 'V': v}, {'dim': k, 'power_iters': n, 'eps': 1e-12})[0]", forms="legacy", tolerance=1e-4, **SPECTRAL)
     row("fill_diagonal", "C.fill_diagonal(x, v, k, wrap)", forms="pir", dynamic=(), x=lambda d: d.tensor(("float32", "int64"), d.pick((7, 3), (3, 7), (3, 3, 3))), v=[1.5], k=[-1, 0, 1], wrap=FLAG)
     row("fill_diagonal", "L('fill_diagonal', {'X': x}, {'value': v, 'offset': k, 'wrap': wrap})[0]", forms="legacy", dynamic=(), x=shaped((7, 3), "float32"), v=[1.5], k=[-1, 0, 1], wrap=FLAG)
+    row("gammaincc", "paddle.gammaincc(x, y)", forms="pir", x=tensor(FLOATS, 1, 3, domain=(0, 9)), y=same("x", domain=(0, 9)), tolerance=1e-4)
+    row("polygamma", "paddle.polygamma(x, n)", x=tensor(FLOATS, 1, 3, domain=(0.3, 9)), n=[1, 2, 3], tolerance=1e-4)

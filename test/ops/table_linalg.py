@@ -101,6 +101,12 @@ def statistics(row):
     row("label_smooth", lambda x, p: F.label_smooth(x, p, 0.2), "prior", x=f32(3, 4), p=f32(1, 4))
     row("rrelu", lambda x: F.rrelu(x, 0.1, 0.4, training=False), x=f32(20))
     row("shuffle_channel", lambda x: _C_ops.shuffle_channel(x, 2), x=f32(2, 6, 2, 3))
+    inf = float("inf")
+    for n in (1, 2, 5):
+        row("polygamma", lambda x, n=n: paddle.polygamma(x, n), f"{n}", x=f64(40, low=-9, high=30))
+        row("polygamma", lambda x, n=n: paddle.polygamma(x, n), f"{n}-edges", x=values("float32", [0.0, -1.0, -0.5, nan, inf, 1e-3, 100.0]))
+    row("gammaincc", paddle.gammaincc, x=f64(60, low=0, high=40), y=f64(60, low=0, high=40))
+    row("gammaincc", paddle.gammaincc, "edges", x=values("float64", [1.0, 0.0, 2.0, nan, 1.0, 1.0, inf, 5.0, 0.5]), y=values("float64", [1.0, 1.0, 0.0, 1.0, nan, inf, 1.0, 900.0, 1e-9]))
     row("gammaln", paddle.gammaln, x=f32(20, low=0.1, high=9))
     for name in ("i0", "i0e", "i1", "i1e"):
         row(name, getattr(paddle, name), x=f32(20, low=-9, high=9))

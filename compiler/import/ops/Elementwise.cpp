@@ -76,6 +76,8 @@ constexpr OpRow rows[] = {
     {"i1", "x=x", "out=out", "", "i1"},
     {"i1e", "x=x", "out=out", "", "i1e"},
     {"gammaln", "x=x", "out=out", "", "gammaln"},
+    {"gammaincc", "x=x, y=y", "out=out", "", "gammaincc"},
+    {"polygamma", "x=x", "out=out", "n:int", "polygamma"},
     {"lgamma", "x=X", "out=Out", "", "lgamma"},
     {"log", "x=X", "out=Out", "", "log"},
     {"log10", "x=X", "out=Out", "", "log10"},

@@ -104,3 +104,9 @@ LogicalResult CrossEntropyWithSoftmaxOp::inferShapes(ShapeInference &infer) {
   infer.setResult(getLoss(), dims, elementTypeOf(getInput()));
   return success();
 }
+
+LogicalResult PolygammaOp::verify() {
+  if (auto n = static_cast<int64_t>(getN()); n < 1)
+    return emitOpError() << "n is " << n << ", expected 1 or more; the digamma function is the op digamma";
+  return success();
+}

@@ -70,6 +70,25 @@ def Paddle_I1Op : Paddle_FormulaOp<"i1", "the modified Bessel function of order 
 def Paddle_I1eOp : Paddle_FormulaOp<"i1e", "exp(-|x|) times the modified Bessel function of order 1">;
 def Paddle_GammalnOp : Paddle_FormulaOp<"gammaln", "log(|gamma(x)|)">;
 
+def Paddle_GammainccOp : Paddle_BinaryOp<"gammaincc", Paddle_FloatTensor> {
+  let summary = "the regularized upper incomplete gamma function Q(x, y)";
+  let description = [{
+    Where x or y is not positive it is 1.
+
+    Example: `%2 = paddle.gammaincc %0, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>`
+  }];
+}
+def Paddle_PolygammaOp : Paddle_UnaryOp<"polygamma", Paddle_FloatTensor> {
+  let summary = "the n-th derivative of the digamma function";
+  let description = [{
+    n is at least 1; the digamma function itself is `digamma`.
+
+    Example: `%1 = paddle.polygamma %0 {n = 1 : i64} : (tensor<3xf32>) -> tensor<3xf32>`
+  }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_I64Attr:$n);
+  let hasVerifier = 1;
+}
+
 class Paddle_ShiftOp<string mnemonic, string what> : Paddle_BinaryOp<mnemonic, Paddle_IntTensor> {
   let summary = what;
   let description = "With `is_arithmetic` the sign stays.\n\nExample: `%2 = paddle." # mnemonic #

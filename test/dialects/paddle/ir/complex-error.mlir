@@ -46,3 +46,11 @@ func.func @swiglu_odd(%x: tensor<2x7xf32>) -> tensor<?x?xf32> {
   %r = paddle.swiglu %x : (tensor<2x7xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
 }
+
+// -----
+
+func.func @digamma(%x: tensor<3xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{n is 0, expected 1 or more; the digamma function is the op digamma}}
+  %0 = paddle.polygamma %x {n = 0 : i64} : (tensor<3xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
