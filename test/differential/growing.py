@@ -4,9 +4,10 @@
 #
 # Runs in the worker, beside Paddle. Every step is built twice: into the program as it will be saved, unknown dimensions
 # and all, which says whether Paddle takes it; and alone on the values that its operands really have, which says what
-# comes out. It runs on these values and on two shadows of them, which are off by what rounding may make of them, to
-# either side: a step that makes more of that than a comparison of results forgives belongs to no program, since not
-# even two versions of Paddle agree on it. What is composed is not decided here.
+# comes out. It runs on these values and on three shadows of them, which are off by what rounding may make of them: to
+# either side, and to the nearest of a few values, so that what is nearly equal is equal. A step that makes more of that
+# than a comparison of results forgives belongs to no program, since not even two versions of Paddle agree on it. What
+# is composed is not decided here.
 #
 # ===---------------------------------------------------------------------===
 """Composition(evaluate, programs).step(name, call, arguments, tensors, judged): what a step makes, or None."""
@@ -59,6 +60,17 @@ def shifted(array, noise):
     return to_bfloat16(noisy).reshape(array.shape) if array.dtype == np.uint16 else noisy.astype(array.dtype)
 
 
+def coarse(array):
+    """With steps as large as the noise."""
+    kind = kind_of(array)
+    if kind not in NOISE or not array.size:
+        return array
+    values = wide(array)
+    step = 2 * NOISE[kind] * np.abs(values).max() or 1
+    values = np.round(values / step) * step
+    return to_bfloat16(values).reshape(array.shape) if array.dtype == np.uint16 else values.astype(array.dtype)
+
+
 def settled(array, shadow):
     """Whether a result is moderate, and its shadow near enough."""
     if array.shape != shadow.shape or array.dtype.kind == "O":
@@ -85,7 +97,7 @@ class Composition:
 
     def __init__(self, evaluate, programs):
         self.evaluate, self.programs = evaluate, programs
-        self.specs, self.arrays, self.shadows, self.steps = {}, {}, ({}, {}), []
+        self.specs, self.arrays, self.shadows, self.steps = {}, {}, ({}, {}, {}), []
         self.rng = np.random.default_rng(1)
         self._start()
 
@@ -121,13 +133,14 @@ class Composition:
             self.arrays[key] = array
             for values, shadow, sign in zip(self.shadows, shadows, (1, -1)):
                 values[key] = shifted(shadow[index], noise if noise is None else sign * noise)
+            self.shadows[2][key] = coarse(shadows[2][index])
             specs.append({"tensor": key, "saved": shape, "dtype": kind_of(array), "constant": False, "shape": shape})
             made.append([place, kind_of(array), shape, *_described(array)])
         self.specs[name] = specs[0] if self.single else specs
         return made
 
     def _alone(self, call, arguments, own, judged):
-        """The results of the step on the real values and, when it is judged, on either shadow of them."""
+        """The results of the step on the real values and, when it is judged, on each shadow of them."""
         (main, startup), arrays, feeds = self.programs(), self.arrays | own, {}
         with paddle.static.program_guard(main, startup):
             made, _, _ = self.evaluate("", call, arguments, arrays, feeds)

@@ -184,7 +184,7 @@ def products(row):
     row("outer", "paddle.outer(x, y)", x=shaped((3,), NUMBERS), y=shaped((4,), "x"))
     row("inner", "paddle.inner(x, y)", x=shaped((2, 3), FLOATS), y=shaped((4, 3), "x"))
     row("cdist", "paddle.cdist(x, y, p)", x=shaped((3, 4), FLOATS), y=shaped((5, 4), "x"), p=[1.0, 2.0, float("inf")])
-    row("scaled_dot_product_attention", "F.scaled_dot_product_attention(x, y, y, m, is_causal=c)", x=shaped((2, 3, 2, 4), "float32"), y=shaped((2, 3, 2, 4), "float32"), m=[None, shaped((2, 1, 3, 3), "float32")], c=False)
+    row("scaled_dot_product_attention", "F.scaled_dot_product_attention(x, y, y, m, is_causal=c)", x=shaped((2, 3, 2, 4), "float32"), y=shaped((2, 3, 2, 4), "float32"), m=[None, shaped((2, 1, 3, 3), "float32")], c=False, dynamic=("x", "m"))
     row("bmm", "paddle.bmm(x, y)", x=tensor(FLOATS, 3, 3, edge=False), y=lambda d: d.tensor(d.x.dtype, (d.x.shape[0], d.x.shape[2], d.whole(1, 6))))
     row("mv", "paddle.mv(x, y)", dynamic=("x",), x=tensor(FLOATS, 2, 2, edge=False), y=lambda d: d.tensor(d.x.dtype, (d.x.shape[1],)))
     row("dot", "paddle.dot(x, y)", x=tensor(FLOATS, 1, 2, edge=False), y=same("x", edge=False))

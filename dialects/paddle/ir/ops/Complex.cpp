@@ -105,6 +105,10 @@ LogicalResult CrossEntropyWithSoftmaxOp::inferShapes(ShapeInference &infer) {
   return success();
 }
 
+LogicalResult GammainccOp::inferShapes(ShapeInference &infer) {
+  return failed(checkLike(infer, getY(), "y", getX())) ? failure() : inferUnary(infer, getX(), getOut());
+}
+
 LogicalResult PolygammaOp::verify() {
   if (auto n = static_cast<int64_t>(getN()); n < 1)
     return emitOpError() << "n is " << n << ", expected 1 or more; the digamma function is the op digamma";

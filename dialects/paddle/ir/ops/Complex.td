@@ -70,14 +70,17 @@ def Paddle_I1Op : Paddle_FormulaOp<"i1", "the modified Bessel function of order 
 def Paddle_I1eOp : Paddle_FormulaOp<"i1e", "exp(-|x|) times the modified Bessel function of order 1">;
 def Paddle_GammalnOp : Paddle_FormulaOp<"gammaln", "log(|gamma(x)|)">;
 
-def Paddle_GammainccOp : Paddle_BinaryOp<"gammaincc", Paddle_FloatTensor> {
+def Paddle_GammainccOp : Paddle_PlainOp<"gammaincc"> {
   let summary = "the regularized upper incomplete gamma function Q(x, y)";
   let description = [{
-    Where x or y is not positive it is 1.
+    Where x or y is not positive it is 1. Paddle broadcasts nothing here.
 
     Example: `%2 = paddle.gammaincc %0, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>`
   }];
+  let arguments = (ins Paddle_FloatTensor:$x, Paddle_FloatTensor:$y);
+  let results = (outs Paddle_FloatTensor:$out);
 }
+
 def Paddle_PolygammaOp : Paddle_UnaryOp<"polygamma", Paddle_FloatTensor> {
   let summary = "the n-th derivative of the digamma function";
   let description = [{

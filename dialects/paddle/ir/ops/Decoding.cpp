@@ -84,12 +84,7 @@ LogicalResult CrfDecodingOp::inferShapes(ShapeInference &infer) {
 }
 
 LogicalResult GatherTreeOp::inferShapes(ShapeInference &infer) {
-  if (failed(checkRank(infer, getIds(), "ids", 3, 3)) || failed(checkRank(infer, getParents(), "parents", 3, 3)) ||
-      failed(checkSameElementType(infer, getIds(), getParents())))
+  if (failed(checkRank(infer, getIds(), "ids", 3, 3)) || failed(checkLike(infer, getParents(), "parents", getIds())))
     return failure();
-  Dims ids = infer.shapeOf(getIds()), parents = infer.shapeOf(getParents());
-  for (auto [dim, expected] : llvm::zip_equal(parents, ids))
-    if (failed(infer.requireEqual(dim, expected, "a dimension of parents")))
-      return failure();
   return inferUnary(infer, getIds(), getOut());
 }

@@ -25,18 +25,6 @@ void registerLossOps(PaddleDialect *dialect) {
 }
 } // namespace paddlec::paddle
 
-/// Reports an operand that has not type and shape of another: losses broadcast nothing.
-static LogicalResult checkLike(ShapeInference &infer, Value value, StringRef name, Value other) {
-  if (failed(checkSameElementType(infer, other, value)) ||
-      failed(checkRank(infer, value, name, rankOf(other), rankOf(other))))
-    return failure();
-  for (auto [index, dims] : llvm::enumerate(llvm::zip(infer.shapeOf(value), infer.shapeOf(other))))
-    if (failed(infer.requireEqual(std::get<0>(dims), std::get<1>(dims),
-                                  "dimension " + Twine(index) + " of '" + name + "'")))
-      return failure();
-  return success();
-}
-
 /// Paddle has these for columns only.
 static LogicalResult inferColumn(ShapeInference &infer, Value x, StringRef name, Value label, StringRef labelName,
                                  Value out) {

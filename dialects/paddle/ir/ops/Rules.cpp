@@ -48,6 +48,17 @@ LogicalResult checkRank(ShapeInference &infer, Value value, StringRef name, int6
   return error << low << " to " << high;
 }
 
+LogicalResult checkLike(ShapeInference &infer, Value value, StringRef name, Value other) {
+  if (failed(checkSameElementType(infer, other, value)) ||
+      failed(checkRank(infer, value, name, rankOf(other), rankOf(other))))
+    return failure();
+  for (auto [index, dims] : llvm::enumerate(llvm::zip(infer.shapeOf(value), infer.shapeOf(other))))
+    if (failed(infer.requireEqual(std::get<0>(dims), std::get<1>(dims),
+                                  "dimension " + Twine(index) + " of '" + name + "'")))
+      return failure();
+  return success();
+}
+
 LogicalResult checkUnused(Operation *op, Value result, StringRef name) {
   if (!result || result.use_empty())
     return success();

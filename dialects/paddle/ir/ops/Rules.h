@@ -44,6 +44,8 @@ llvm::LogicalResult checkSameElementType(ShapeInference &infer, mlir::Value x, m
 llvm::LogicalResult checkRank(ShapeInference &infer, mlir::Value value, llvm::StringRef name, int64_t low,
                               int64_t high);
 
+/// Reports a tensor that has not the shape and element type of another.
+llvm::LogicalResult checkLike(ShapeInference &infer, mlir::Value value, llvm::StringRef name, mlir::Value other);
 /// Reports a second result that something uses although no kernel fills it.
 llvm::LogicalResult checkUnused(mlir::Operation *op, mlir::Value result, llvm::StringRef name);
 

@@ -54,3 +54,11 @@ func.func @digamma(%x: tensor<3xf32>) -> tensor<3xf32> {
   %0 = paddle.polygamma %x {n = 0 : i64} : (tensor<3xf32>) -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// -----
+
+func.func @gammaincc(%x: tensor<3x4xf32>, %y: tensor<1x4xf32>) -> tensor<3x4xf32> {
+  // expected-error@+1 {{dimension 0 of 'y'}}
+  %0 = paddle.gammaincc %x, %y : (tensor<3x4xf32>, tensor<1x4xf32>) -> tensor<3x4xf32>
+  return %0 : tensor<3x4xf32>
+}

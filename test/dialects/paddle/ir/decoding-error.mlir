@@ -79,7 +79,7 @@ func.func @without_lengths(%x: tensor<2x6xi32>) -> tensor<?x?xi32> {
 // -----
 
 func.func @parents(%x: tensor<4x2x3xi64>, %p: tensor<4x2x2xi64>) -> tensor<4x2x3xi64> {
-  // expected-error@+1 {{a dimension of parents}}
+  // expected-error@+1 {{dimension 2 of 'parents'}}
   %0 = paddle.gather_tree %x, %p : (tensor<4x2x3xi64>, tensor<4x2x2xi64>) -> tensor<4x2x3xi64>
   return %0 : tensor<4x2x3xi64>
 }
