@@ -66,6 +66,14 @@ template <typename T> T combine(Reduce reduce, T a, T b) {
   return a;
 }
 
+/// A mean of integers is rounded down, as Paddle 3 does; 2.6 cuts towards 0.
+template <typename T> T meanOf(T sum, int64_t count) {
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(sum / count - (sum % count < 0));
+  else
+    return sum / static_cast<T>(count);
+}
+
 /// The index tensors of index_put: broadcast integers, or masks already turned into coordinates.
 struct Indices {
   const Tensor *tensors[PDRT_MAX_RANK] = {};
@@ -218,11 +226,8 @@ pdrt_code put_along_axis(Call &call) {
     }
     if (reduce == Reduce::Mean)
       for (int64_t i = 0, n = x.count(); i < n; ++i)
-        if (hits[i] > 0) {
-          using C = Compute<T>;
-          out.as<T>()[i] =
-              convert<T>(static_cast<C>(convert<C>(out.as<T>()[i]) / static_cast<C>(hits[i] + (includeSelf ? 1 : 0))));
-        }
+        if (hits[i] > 0)
+          out.as<T>()[i] = convert<T>(meanOf(convert<Compute<T>>(out.as<T>()[i]), hits[i] + (includeSelf ? 1 : 0)));
     return PDRT_OK;
   });
 }

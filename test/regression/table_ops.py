@@ -128,3 +128,4 @@ row('program', 'legacy', '[(step12 := F.hardswish(step9 + F.batch_norm(F.conv2d(
 row('program', 'pir', '[(c := F.conv2d(x, w)), (p := c * paddle.cast(m, "float32"))] and [p]', tolerance=0.0001, x=T('float32', (1, 3, 4, 5), -2, 2, seed=1), w=T('float32', (8, 3, 1, 1), -2, 2, seed=2, constant=True), m=T('int64', (1, 8, 4, 5), 0, 3, seed=3))
 row('unique', 'pir', 'paddle.unique(x, True, True, True, axis=k)', x=T('int64', (2, 3, 12), 0, 2, seed=1), k=2)
 row('unique', 'legacy', 'paddle.unique(x, True, True, True, axis=k)', x=T('int64', (18,), 1, 3, seed=1), k=-1)
+row('put_along_axis', 'pir', "paddle.put_along_axis(x, i, v, 0, 'mean', s, False)", x=T('int64', (5, 4), -9, 10, seed=155329), i=T('int64', (3, 4), 0, 5, seed=598619), v=T('int64', (3, 4), -9, 10, seed=406564), s=False)
