@@ -131,8 +131,10 @@ template <int Sign, typename T> T extremeByFloat(T a, T b) {
 template <typename T> T copySign(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
     return std::copysign(a, b);
+  else if constexpr (std::is_signed_v<T>)
+    return (a < 0) == (b < 0) ? a : static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(a));
   else
-    return a; // unreachable: only floating lists use it
+    return a;
 }
 
 } // namespace
@@ -240,7 +242,7 @@ pdrt_code gammaincc(Call &call) {
 }
 
 pdrt_code copysign(Call &call) {
-  return binary<Floats>(call, [](auto a, auto b) { return copySign(a, b); });
+  return binary<Reals>(call, [](auto a, auto b) { return copySign(a, b); });
 }
 
 pdrt_code nextafter(Call &call) {

@@ -122,9 +122,10 @@ double polygammaOf(int64_t n, double x) {
 
 /// The inverse error function: a rational start (Winitzki), then Newton steps.
 double erfinvOf(double y) {
-  if (!(y > -1 && y < 1))
-    return y == 1 || y == -1 ? std::copysign(std::numeric_limits<double>::infinity(), y)
-                             : std::numeric_limits<double>::quiet_NaN();
+  if (std::isnan(y))
+    return y;
+  if (y <= -1 || y >= 1) // also beyond, as in Paddle
+    return std::copysign(std::numeric_limits<double>::infinity(), y);
   constexpr double a = 0.147, pi = 3.14159265358979323846;
   double logarithm = std::log1p(-y * y), half = 2 / (pi * a) + logarithm / 2;
   double x = std::copysign(std::sqrt(std::sqrt(half * half - logarithm / a) - half), y);

@@ -158,7 +158,7 @@ pdrt_code sum(Call &call) {
 pdrt_code reduce_as(Call &call) {
   PDRT_TRY(expect(call, 2, 1));
   const Tensor &x = call.inputs[0], &target = call.inputs[1], &out = call.outputs[0];
-  return dispatch<Numbers>(call, x.dtype, [&]<typename T>() {
+  auto sumInto = [&]<typename T, typename Out>() {
     auto *sums = call.scratch<Accumulator<T>>(static_cast<size_t>(out.count()));
     if (!sums)
       return call.fail(PDRT_OUT_OF_MEMORY, "no memory for the sums");
@@ -168,9 +168,13 @@ pdrt_code reduce_as(Call &call) {
     for (const T *from = x.as<T>(); !walk.done(); walk.next())
       sums[walk.offset[0]] += convert<Accumulator<T>>(*from++);
     for (int64_t i = 0, n = out.count(); i < n; ++i)
-      out.as<T>()[i] = convert<T>(sums[i]);
+      out.as<Out>()[i] = convert<Out>(sums[i]);
     return PDRT_OK;
-  });
+  };
+  if (x.dtype == PDRT_BOOL || x.dtype == PDRT_INT32)
+    return dispatch<Types<bool, int32_t>>(call, x.dtype,
+                                          [&]<typename T>() { return sumInto.template operator()<T, int64_t>(); });
+  return dispatch<Numbers>(call, x.dtype, [&]<typename T>() { return sumInto.template operator()<T, T>(); });
 }
 
 pdrt_code mean(Call &call) {

@@ -29,6 +29,8 @@ WINDOWS = ("conv", "pool", "unfold")
 LEFT_OUT = {"nms", "increment", "anchor_generator", "trace", "exclusive_cumsum"}
 # Paddle's softmax of minus infinity is no zero, and what asks whether it is one sees the difference.
 LEFT_OUT |= {"gumbel_softmax"}
+# Paddle's executor makes the result in place of the first operand, which may be the updates as well.
+LEFT_OUT |= {"scatter"}
 # Paddle shares the memory in earnest, and then adds in place to what others read.
 LEFT_OUT |= {"share_data"}
 # What no other version of Paddle can run, or what crashes it, makes it impossible to hold the rest of a program against

@@ -52,7 +52,7 @@ def reductions(row):
     row("p_norm", "paddle.linalg.norm(x, p, axis, keep)", x=tensor(FLOATS, 1, 4, edge=False), p=[1.0, 2.0, 3.5, INF, -INF, 0.0], axis=axis(), keep=FLAG)
     row("frobenius_norm", "paddle.linalg.norm(x, 'fro', [0, 1], keep)", x=tensor(FLOATS, 2, 3, edge=False), keep=FLAG)
     row("squared_l2_norm", "C.squared_l2_norm(x)", forms="pir", x=tensor("float32", 1, 3, edge=False))
-    row("nanmedian", "paddle.nanmedian(x, axis, keep)", x=tensor(FLOATS, 1, 3), axis=axes(), keep=FLAG)
+    row("nanmedian", "paddle.nanmedian(x, axis, keep)", x=tensor((*FLOATS, *INTS), 1, 3), axis=axes(), keep=FLAG)
 
 
 def running(row):
@@ -93,4 +93,4 @@ def matrices(row):
     row("label_smooth", "F.label_smooth(x, p, e)", dynamic=("x",), x=shaped((3, 4), FLOATS, domain=(0, 1)), p=shaped((1, 4), "x", domain=(0, 1)), e=[0.1, 0.5])
     row("median", "paddle.median(x, axis, keep)", x=tensor(FLOATS, 1, 3, domain=(-9, 9)), axis=lambda d: d.pick(None, d.axis_of(len(d.x.shape))), keep=FLAG)
     row("renorm", "paddle.renorm(x, p, a, m)", x=shaped((3, 4, 2), FLOATS), p=[1.0, 2.0], a=[0, 1, -1], m=[0.5, 5.0])
-    row("reduce_as", "paddle.reduce_as(x, y)", forms="pir", dynamic=(), x=shaped((2, 3, 4), FLOATS), y=lambda d: d.tensor(d.x.dtype, d.pick((3, 4), (3, 1), (4,), (2, 1, 4))))
+    row("reduce_as", "paddle.reduce_as(x, y)", forms="pir", dynamic=(), x=shaped((2, 3, 4), (*FLOATS, *INTS, "bool")), y=lambda d: d.tensor(d.x.dtype, d.pick((3, 4), (3, 1), (4,), (2, 1, 4))))

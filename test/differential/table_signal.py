@@ -81,7 +81,7 @@ def special(row):
     for op in ("i0", "i0e", "i1", "i1e"):
         row(op, f"paddle.{op}(x)", x=x)
     row("gammaln", "paddle.gammaln(x)", forms="pir", x=tensor(REALS, 1, 3, domain=(0.1, 9)))
-    row("copysign", "paddle.copysign(x, y)", forms="pir", x=tensor(REALS, 1, 3), y=broadcast("x"))
+    row("copysign", "paddle.copysign(x, y)", forms="pir", x=tensor((*REALS, *INTS), 1, 3), y=broadcast("x"))
     row("nextafter", "paddle.nextafter(x, y)", x=tensor(REALS, 1, 3), y=same("x"))
     row("baddbmm", "paddle.baddbmm(i, x, y, beta=0.5, alpha=2.0)", forms="pir", x=shaped((2, 3, 4), REALS), y=lambda d: d.tensor(d.x.dtype, (2, 4, 5)), i=lambda d: d.tensor(d.x.dtype, d.pick((2, 3, 5), (2, 1, 5), (1, 1, 5))))
     row("bincount", "paddle.bincount(x, minlength=m)", x=shaped((20,), INTS, domain=(0, 9)), m=[0, 3, 15])

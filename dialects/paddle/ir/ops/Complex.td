@@ -50,7 +50,7 @@ def Paddle_AsRealOp : Paddle_PlainOp<"as_real"> {
   let results = (outs Paddle_FloatTensor:$out);
 }
 
-def Paddle_CopysignOp : Paddle_BinaryOp<"copysign", Paddle_FloatTensor> {
+def Paddle_CopysignOp : Paddle_BinaryOp<"copysign"> {
   let summary = "the magnitude of x with the sign of y";
   let description = [{
     Example: `%2 = paddle.copysign %0, %1 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>`

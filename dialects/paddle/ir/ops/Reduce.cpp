@@ -73,14 +73,6 @@ static void reduceValue(ShapeInference &infer, Value x, Value out, llvm::functio
   infer.setValue(out, {result});
 }
 
-/// What sums are computed in: 64 bits for booleans and 32-bit integers; narrower ones stay what they are.
-static Type accumulatorType(Type type) {
-  auto integer = dyn_cast<IntegerType>(type);
-  if (integer && (integer.getWidth() == 1 || integer.getWidth() == 32))
-    return IntegerType::get(type.getContext(), 64);
-  return type;
-}
-
 LogicalResult MeanOp::inferShapes(ShapeInference &infer) {
   return inferReduce(infer, getX(), getAxis(), false, getKeepdim(), elementTypeOf(getX()), getOut());
 }

@@ -15,6 +15,13 @@ Type elementTypeOf(Value value) { return cast<RankedTensorType>(value.getType())
 int64_t rankOf(Value value) { return cast<RankedTensorType>(value.getType()).getRank(); }
 bool isInteger(Type type) { return isa<IntegerType>(type); }
 
+Type accumulatorType(Type type) {
+  auto integer = dyn_cast<IntegerType>(type);
+  if (integer && (integer.getWidth() == 1 || integer.getWidth() == 32))
+    return IntegerType::get(type.getContext(), 64);
+  return type;
+}
+
 LogicalResult inferUnary(ShapeInference &infer, Value x, Value out) {
   infer.setResult(out, infer.shapeOf(x), elementTypeOf(x));
   return success();

@@ -20,6 +20,8 @@ namespace paddlec::paddle {
 
 /// The element type of a tensor value.
 mlir::Type elementTypeOf(mlir::Value value);
+/// What sums are computed in: 64 bits for booleans and 32-bit integers; narrower ones stay what they are.
+mlir::Type accumulatorType(mlir::Type type);
 /// The rank of a tensor value.
 int64_t rankOf(mlir::Value value);
 

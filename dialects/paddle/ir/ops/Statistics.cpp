@@ -29,7 +29,7 @@ template <typename OpTy> static LogicalResult verifyMedian(OpTy op) {
   return checkUnused(op, op.getMedians(), "medians");
 }
 
-template <typename OpTy> static LogicalResult inferMedian(OpTy op, ShapeInference &infer) {
+template <typename OpTy> static LogicalResult inferMedian(OpTy op, ShapeInference &infer, Type type) {
   Dims dims = infer.shapeOf(op.getX()), result;
   std::optional<SmallVector<int64_t>> axes =
       normalizeAxes(infer, op.getAxis(), static_cast<int64_t>(std::max<size_t>(dims.size(), 1)));
@@ -41,9 +41,6 @@ template <typename OpTy> static LogicalResult inferMedian(OpTy op, ShapeInferenc
     else if (op.getKeepdim())
       result.push_back(infer.constant(1));
   }
-  Type type = elementTypeOf(op.getX());
-  if (isInteger(type) && op.getMode() == "avg")
-    type = Float32Type::get(infer.getContext());
   infer.setResult(op.getOut(), result, type);
   if (op.getMode() == "avg")
     result.push_back(infer.constant(2));
@@ -52,9 +49,15 @@ template <typename OpTy> static LogicalResult inferMedian(OpTy op, ShapeInferenc
 }
 
 LogicalResult MedianOp::verify() { return verifyMedian(*this); }
-LogicalResult MedianOp::inferShapes(ShapeInference &infer) { return inferMedian(*this, infer); }
+LogicalResult MedianOp::inferShapes(ShapeInference &infer) {
+  Type type = elementTypeOf(getX());
+  bool isMean = isInteger(type) && getMode() == "avg";
+  return inferMedian(*this, infer, isMean ? Float32Type::get(getContext()) : type);
+}
 LogicalResult NanmedianOp::verify() { return verifyMedian(*this); }
-LogicalResult NanmedianOp::inferShapes(ShapeInference &infer) { return inferMedian(*this, infer); }
+LogicalResult NanmedianOp::inferShapes(ShapeInference &infer) {
+  return inferMedian(*this, infer, elementTypeOf(getX()));
+}
 
 LogicalResult HistogramOp::verify() {
   if (getBins() < 1 || getBins() > INT32_MAX)
@@ -80,7 +83,7 @@ LogicalResult ReduceAsOp::inferShapes(ShapeInference &infer) {
     return failure();
   if (target.size() > x.size())
     return infer.emitError() << "target has rank " << target.size() << ", more than x's " << x.size();
-  infer.setResult(getOut(), target, elementTypeOf(getX()));
+  infer.setResult(getOut(), target, accumulatorType(elementTypeOf(getX())));
   return success();
 }
 
