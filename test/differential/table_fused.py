@@ -28,7 +28,7 @@ def products(row):
     both(row, "fc", "C.fc(x, w, None, c, a, p)", f"L('fc', {{'Input': x, 'W': w}}, {fc})[0]", c=[1, 2], a=["", "relu"], p=[False], x=x, w=weight(False))
     fixed = lambda *shape: shaped(shape, "float32", constant=True)
     both(row, "fusion_repeated_fc_relu", "C.fusion_repeated_fc_relu(x, [u, v], [a, b])[1]", "L('fusion_repeated_fc_relu', {'X': x, 'W': [u, v], 'Bias': [a, b]}, {}, 'ReluOut Out')[1]", x=shaped((3, 6), "float32"), u=fixed(6, 4), v=fixed(4, 5), a=fixed(1, 4), b=fixed(1, 5))
-    both(row, "fusion_squared_mat_sub", "C.fusion_squared_mat_sub(x, y, s)[3]", "L('fusion_squared_mat_sub', {'X': x, 'Y': y}, {'scalar': s}, 'SquaredX SquaredY SquaredXY Out')[3]", s=[0.5, 2.0], x=shaped((3, 6), "float32"), y=shaped((6, 4), "float32"))
+    both(row, "fusion_squared_mat_sub", "C.fusion_squared_mat_sub(x, y, s)", "L('fusion_squared_mat_sub', {'X': x, 'Y': y}, {'scalar': s}, 'SquaredX SquaredY SquaredXY Out')[3]", dynamic=(), s=[0.5, 2.0], x=shaped((3, 6), "float32"), y=shaped((6, 4), "float32"))
 
 
 def pairs(row):

@@ -106,7 +106,7 @@ def quantization(row):
     looked = dict(x=shaped((3, 4), "int8", domain=(-128, 128)), t=shaped((128,), "float32", constant=True))
     row("dequantize_log", "C.dequantize_log(x, t)", forms="pir", **looked)
     row("dequantize_log", "L('dequantize_log', {'X': x, 'Dict': t}, {}, 'Out', 'float32')[0]", forms="legacy", **looked)
-    encoded = dict(dynamic=("x",), n=[2, 4, 10], x=lambda d: d.tensor("float32", (2, d.whole(1, 9), d.n)), a=[1.0, 0.5], b=[1.0, 2.0])
+    encoded = dict(dynamic=(), n=[2, 4, 10], x=lambda d: d.tensor("float32", (2, d.whole(1, 9), d.n)), a=[1.0, 0.5], b=[1.0, 2.0])
     row("add_position_encoding", "C.add_position_encoding(x, a, b)", forms="pir", **encoded)
     row("add_position_encoding", "L('add_position_encoding', {'X': x}, {'alpha': a, 'beta': b})[0]", forms="legacy", **encoded)
     row("quantize_linear", "C.quantize_linear(x, s, z, u, u, axis, 8, -128, 127, kind, True, False)[0]", forms="pir", dynamic=(), axis=[-1, 0, 1], x=shaped((3, 4, 5), "float32"), s=lambda d: d.tensor("float32", (1 if d.axis < 0 else (3, 4)[d.axis],), 0.5, 2.0, constant=True), z=shaped((1,), "float32", domain=(0, 1e-9), constant=True), u=shaped((1,), "float32", domain=(0.5, 1), constant=True), kind=[0, 1])
