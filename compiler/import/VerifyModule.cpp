@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "compiler/import/BuildModule.h"
 #include "compiler/import/PrintProgram.h"
+#include "dialects/paddle/ir/PaddleOps.h"
 #include "dialects/paddle/transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -47,8 +48,62 @@ static void settleElementTypes(mlir::ModuleOp module) {
   });
   for (auto function : module.getOps<mlir::func::FuncOp>())
     if (function.getBody().hasOneBlock())
-      function.setFunctionType(mlir::FunctionType::get(module.getContext(), function.getArgumentTypes(),
+      function.setFunctionType(mlir::FunctionType::get(module.getContext(), function.front().getArgumentTypes(),
                                                        function.front().getTerminator()->getOperandTypes()));
+}
+
+/// Gives a value the element type of another; whether it had another one.
+static bool follow(mlir::Value value, mlir::Type type) {
+  auto have = mlir::dyn_cast<mlir::RankedTensorType>(value.getType());
+  auto want = mlir::dyn_cast<mlir::RankedTensorType>(type);
+  if (!have || !want || have.getElementType() == want.getElementType())
+    return false;
+  value.setType(have.clone(want.getElementType()));
+  return true;
+}
+
+/// The zeros that a legacy program's block without alternative would leave, which nothing reads, are of the type that
+/// the block makes.
+static bool settleZeros(mlir::func::FuncOp body, mlir::TypeRange wanted) {
+  bool changed = false;
+  for (auto [value, type] : llvm::zip(body.front().getTerminator()->getOperands(), wanted))
+    if (auto zeros = value.getDefiningOp<paddle::FullOp>(); zeros && value.hasOneUse() && follow(value, type)) {
+      zeros.setDtype(mlir::getElementTypeOrSelf(type));
+      changed = true;
+    }
+  return changed;
+}
+
+/// Gives the arguments of bodies the element types of what they are called with, and the results of branches those of
+/// the bodies. Loops go on with the types that they begin with. Whether anything changed.
+static bool settleBodies(mlir::ModuleOp module) {
+  bool changed = false;
+  auto enter = [&](mlir::FlatSymbolRefAttr name, mlir::ValueRange operands) {
+    auto body = module.lookupSymbol<mlir::func::FuncOp>(name.getAttr());
+    if (!body || !body.getBody().hasOneBlock())
+      return body;
+    for (auto [argument, operand] : llvm::zip(body.getArguments(), operands))
+      changed |= follow(argument, operand.getType());
+    body.setFunctionType(mlir::FunctionType::get(module.getContext(), body.front().getArgumentTypes(),
+                                                 body.getFunctionType().getResults()));
+    return body;
+  };
+  module.walk([&](mlir::Operation *op) {
+    if (auto branch = mlir::dyn_cast<paddle::IfOp>(op)) {
+      auto otherwise = enter(branch.getElseBodyAttr(), branch.getCaptured());
+      auto body = enter(branch.getThenBodyAttr(), branch.getCaptured());
+      if (!body || !otherwise || !otherwise.getBody().hasOneBlock())
+        return;
+      changed |= settleZeros(otherwise, body.getResultTypes());
+      for (auto [result, type] : llvm::zip(branch.getOut(), body.getResultTypes()))
+        changed |= follow(result, type);
+    } else if (auto loop = mlir::dyn_cast<paddle::WhileOp>(op)) {
+      enter(loop.getBodyAttr(), loop->getOperands().drop_front());
+      for (auto [result, carried] : llvm::zip(loop.getOut(), loop.getCarried()))
+        changed |= follow(result, carried.getType());
+    }
+  });
+  return changed;
 }
 
 static bool isValid(mlir::ModuleOp module) {
@@ -59,7 +114,13 @@ static bool isValid(mlir::ModuleOp module) {
 bool verifyModule(mlir::ModuleOp module, const Program &program, Diagnostics &diagnostics) {
   if (isValid(module))
     return true;
-  settleElementTypes(module);
+  // What settles in front of a call settles in its body next, one level of nesting a round.
+  constexpr int maxRounds = 16;
+  for (int round = 0; round < maxRounds; ++round) {
+    settleElementTypes(module);
+    if (!settleBodies(module))
+      break;
+  }
   size_t before = diagnostics.errorCount();
   mlir::ScopedDiagnosticHandler handler(module.getContext(), [&](mlir::Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error)
