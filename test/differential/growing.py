@@ -131,9 +131,9 @@ class Composition:
         for index, (place, array) in enumerate(zip(places, arrays)):
             key, shape, noise = f"{name}_{place}", list(array.shape), noise_of(array, self.rng)
             self.arrays[key] = array
-            for values, shadow, sign in zip(self.shadows, shadows, (1, -1)):
-                values[key] = shifted(shadow[index], noise if noise is None else sign * noise)
-            self.shadows[2][key] = coarse(shadows[2][index])
+            for values, shadow, sign in zip(self.shadows, shadows, (1, -1, 0)):
+                moved = noise if noise is None else sign * noise
+                values[key] = shifted(shadow[index], moved) if sign else coarse(shadow[index])
             specs.append({"tensor": key, "saved": shape, "dtype": kind_of(array), "constant": False, "shape": shape})
             made.append([place, kind_of(array), shape, *_described(array)])
         self.specs[name] = specs[0] if self.single else specs
