@@ -188,7 +188,7 @@ pdrt_code mean(Call &call) {
   if (dtype == PDRT_INT32 || dtype == PDRT_INT64)
     return reduceOver<IntsAndBool, int64_t, Reals>(call, axes, int64_t(0), add,
                                                    [](int64_t total, int64_t n) { return n ? total / n : 0; });
-  return reduceOver<RealsAndBool, double, Reals>(
+  return reduceOver<RealsAndBool, double, RealsAndBool>(
       call, axes, 0.0, add, [](double total, int64_t n) { return total / static_cast<double>(n); });
 }
 

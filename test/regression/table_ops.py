@@ -131,3 +131,4 @@ row('unique', 'legacy', 'paddle.unique(x, True, True, True, axis=k)', x=T('int64
 row('put_along_axis', 'pir', "paddle.put_along_axis(x, i, v, 0, 'mean', s, False)", x=T('int64', (5, 4), -9, 10, seed=155329), i=T('int64', (3, 4), 0, 5, seed=598619), v=T('int64', (3, 4), -9, 10, seed=406564), s=False)
 # A block captures what the file declares wrongly, and its alternative is zeros of that type.
 row('program', 'legacy', '[(step0 := paddle.nansum(x0, axis0, keepdim=keep0)), (step1 := paddle.expm1(x1)), (step2 := paddle.static.nn.cond(paddle.mean(step0) > 0, lambda: step1[:1] * 2, lambda: step1 + 0.5))] and [step2]', tolerance=0.0001, x0=T('float32', (5, 5), -2, 2, seed=530724), axis0=None, keep0=False, x1=T('int64', (2,), -9, 10, seed=358385))
+row('program', 'pir', '[(step5 := paddle.mean(m3, axis5, keepdim=keep5))] and [step5]', tolerance=0.0001, m3=T('bool', (2, 6, 2), -2, 2, seed=701696), axis5=[1], keep5=True)
