@@ -5,7 +5,7 @@
 # ===---------------------------------------------------------------------===
 """Rows of convolution, pooling, normalisation, products, resizing."""
 
-from .draw import COMPLEX, FLAG, FLOATS, HALVES, INTS, NUMBERS, REALS, broadcast, listed, same, shaped, tensor, weight, whole
+from .draw import COMPLEX, FLAG, FLOATS, HALVES, INTS, NUMBERS, REALS, broadcast, filled, listed, same, shaped, tensor, weight, whole
 
 
 def add(row):
@@ -53,7 +53,7 @@ def convolution(row):
     row("conv2d", "F.conv1d(x, w, b, stride, padding, dilation)", dynamic=("x",), groups=1, x=image(1), w=filters(1), b=[None, weight(lambda d: (d.w.shape[0],))], stride=[1, 2], padding=[0, 1, "SAME"], dilation=[1, 2])
     row("depthwise_conv2d", "F.conv2d(x, w, None, stride, padding, dilation, groups)", dynamic=("x",), groups=[2, 3, 8, 16], x=image(channels=lambda d: d.groups),
         w=weight(lambda d: (d.groups * d.pick(1, 1, 2), 1, d.whole(1, 5), d.whole(1, 3))), stride=[1, 2], padding=padding(2), dilation=[1, 1, 2])
-    row("conv3d", "F.conv3d(x, w, None, stride, padding, dilation, groups, layout)", dynamic=("x",), layout=["NCDHW", "NCDHW", "NDHWC"], groups=[1, 1, 2], x=image(3, lambda d: d.groups * d.whole(1, 3), 4, 6),
+    row("conv3d", "F.conv3d(x, w, None, stride, padding, dilation, groups, layout)", dynamic=("x",), layout=["NCDHW", "NCDHW", "NDHWC"], groups=[1, 1, 2], x=image(3, lambda d: d.groups * d.whole(1, 3), 5, 6),
         w=filters(3), stride=[1, 2], padding=padding(3, 1), dilation=[1, 1, 2])
     transposed = weight(lambda d: (channels(d), d.whole(1, 3), d.whole(2, 4), d.whole(2, 4)))
     row("conv2d_transpose", "F.conv2d_transpose(x, w, b, stride, padding, output_padding, groups, dilation, data_format=layout)", dynamic=("x",), layout=["NCHW", "NCHW", "NHWC"], groups=[1, 1, 2],
@@ -191,7 +191,7 @@ def products(row):
     row("addmm", "paddle.addmm(i, x, y, beta, alpha)", dynamic=(), x=shaped((3, 4)), y=lambda d: d.tensor(d.x.dtype, (4, 5)), i=lambda d: d.tensor(d.x.dtype, d.pick((3, 5), (1, 5), (5,))), beta=[1.0, 0.5, 0.0], alpha=[1.0, 2.0])
     row("kron", "paddle.kron(x, y)", dynamic=(), x=tensor(FLOATS, 1, 3, edge=False), y=lambda d: d.tensor(d.x.dtype, d.shape(1, 3, 4)))
     row("cross", "paddle.cross(x, y, axis)", x=shaped((3, 2, 3)), y=same("x"), axis=[0, 2])
-    row("dist", "paddle.dist(x, y, p)", x=tensor(FLOATS, 1, 3, edge=False), y=broadcast("x", edge=False), p=[0, 1, 2, 3, float("inf"), float("-inf")])
+    row("dist", "paddle.dist(x, y, p)", x=filled(tensor(FLOATS, 1, 3, edge=False)), y=broadcast("x", edge=False), p=[0, 1, 2, 3, float("inf"), float("-inf")])
     for equation, shapes in (("ij,jk->ik", ((3, 4), (4, 5))), ("bij,bjk->bik", ((2, 3, 4), (2, 4, 5))), ("i,j->ij", ((3,), (4,))), ("...ij,...jk->...ik", ((2, 3, 4, 5), (3, 5, 2))), ("bhqd,bhkd->bhqk", ((2, 2, 3, 4), (2, 2, 5, 4))), ("ij,ij->", ((3, 4), (3, 4)))):
         row("einsum", f"paddle.einsum('{equation}', x, y)", dynamic=(), x=shaped(shapes[0], "float32"), y=shaped(shapes[1], "float32"))
     for equation, shape in (("ij->ji", (3, 4)), ("ij->", (3, 4)), ("ii->i", (3, 3)), ("ijk->ik", (2, 3, 4))):
