@@ -5,6 +5,7 @@
 // What fused ops become in either format, and which of their attributes are refused.
 //
 //===----------------------------------------------------------------------===//
+#include "CheckedText.h"
 #include "LegacyBuilder.h"
 #include "PirBuilder.h"
 
@@ -22,23 +23,13 @@ using testing::HasSubstr;
 
 namespace {
 
-/// The checked program as text, or the diagnostics.
-std::string printed(std::optional<Program> program, Diagnostics &diagnostics) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (program && checkProgram(*program, diagnostics))
-    printProgram(os, *program);
-  else
-    diagnostics.print(os);
-  return text;
-}
 std::string read(const LegacyBuilder &builder) {
   Diagnostics diagnostics;
-  return printed(readLegacyProgram(builder.bytes(), "m.pdmodel", diagnostics), diagnostics);
+  return checkedText(readLegacyProgram(builder.bytes(), "m.pdmodel", diagnostics), diagnostics);
 }
 std::string readPir(const std::string &json) {
   Diagnostics diagnostics;
-  return printed(readPirProgram(json, "m.json", diagnostics), diagnostics);
+  return checkedText(readPirProgram(json, "m.json", diagnostics), diagnostics);
 }
 
 /// x [2, 3, 4], w and b of an fc to out.

@@ -3,6 +3,7 @@
 // Part of paddlec, under the Apache License 2.0. SPDX-License-Identifier: Apache-2.0
 //
 //===----------------------------------------------------------------------===//
+#include "CheckedText.h"
 #include "LegacyBuilder.h"
 
 #include "compiler/import/CheckProgram.h"
@@ -20,13 +21,9 @@ namespace {
 /// The program as text without its first line, or the diagnostics.
 std::string read(const LegacyBuilder &builder, Diagnostics &diagnostics) {
   auto program = readLegacyProgram(builder.bytes(), "m.pdmodel", diagnostics);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (program && checkProgram(*program, diagnostics))
-    printProgram(os, *program);
-  else
-    diagnostics.print(os);
-  return program ? text.substr(text.find('\n') + 1) : text;
+  const bool isRead = program.has_value();
+  std::string text = checkedText(std::move(program), diagnostics);
+  return isRead ? text.substr(text.find('\n') + 1) : text;
 }
 std::string read(const LegacyBuilder &builder) {
   Diagnostics diagnostics;

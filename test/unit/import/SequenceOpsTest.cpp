@@ -5,6 +5,7 @@
 // What the ops become that read one sequence, and that none makes several of it.
 //
 //===----------------------------------------------------------------------===//
+#include "CheckedText.h"
 #include "LegacyBuilder.h"
 
 #include "compiler/import/CheckProgram.h"
@@ -49,14 +50,7 @@ struct OneOp {
   std::string read() {
     builder.fetch("result", 0);
     Diagnostics diagnostics;
-    auto program = readLegacyProgram(builder.bytes(), "m.pdmodel", diagnostics);
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    if (program && checkProgram(*program, diagnostics))
-      printProgram(os, *program);
-    else
-      diagnostics.print(os);
-    return text;
+    return checkedText(readLegacyProgram(builder.bytes(), "m.pdmodel", diagnostics), diagnostics);
   }
 };
 
